@@ -11,7 +11,6 @@ export type PhoneCard = CardFrame & {
   chips: string[];
   price: string;
   stock: { word: string; state: StockState };
-  /** Undefined if the card shows no tax. */
   tax?: { word: string; paid: boolean } | undefined;
   photo?: string | undefined;
 };

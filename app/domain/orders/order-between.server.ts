@@ -30,7 +30,6 @@ export async function ordersBetween(db: Db, spans: Span[], name = ''): Promise<O
   });
 }
 
-/** Returns the revenue less the returns; it is negative if more came back. */
 export function netRevenue(figures: OrderFigures | undefined): number {
   return (figures?.revenue ?? 0) - (figures?.returned ?? 0);
 }

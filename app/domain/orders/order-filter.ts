@@ -13,10 +13,8 @@ export function readOrderFilter(value: string | null): OrderFilter {
   return ORDER_FILTERS.find((filter) => filter === value) ?? '';
 }
 
-/** The value of `status` in a URL. */
 export const orderFilterValue = (filter: OrderFilter) => filter || 'all';
 
-/** Reads values such as `owed-back`. Returns undefined for any other value. */
 export function readPaymentFilter(value: string | null): PaymentStatus | undefined {
   return PAYMENT_STATUSES.find((status) => paymentFilterValue(status) === value);
 }

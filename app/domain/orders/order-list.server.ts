@@ -9,7 +9,6 @@ import { countOrders, findPageStart } from '#app/domain/orders/order-counters.se
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { type Page, pageOf } from '#app/domain/text/paging.ts';
 
-/** Reads a page of all orders or one buyer's, with lines, newest first, from one snapshot. */
 export async function listOrders(db: Db, whose: { uid?: string }, wanted: number): Promise<{ orders: Order[] } & Page> {
   return readSnapshot(db, async (snapshot) => {
     const counts = await countOrders(snapshot, whose);

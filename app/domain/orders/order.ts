@@ -28,7 +28,6 @@ export type Order = {
   deposit: number | null;
   /** What the returned pieces were sold for; trade-ins count as 0. Null if nothing came back. */
   returned: number | null;
-  /** What the ledger adds up to; `checking` is submitted and not decided. */
   paid: number;
   checking: number;
   movedIn: boolean;
@@ -50,7 +49,6 @@ export type OrderProblem = {
 export type OrderStep = { ok: true; number: number; again?: true } | OrderProblem;
 
 export type Confirmation = OrderStep | UnitRefusal;
-/** The result for one of several orders; `number` is null if there is no such order. */
 export type BulkConfirmationResult = { id: string; number: number | null; result: Confirmation };
 
 export type RequestRefused = { ok: false; problem: 'too-many-requests' };

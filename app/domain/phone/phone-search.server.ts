@@ -78,7 +78,6 @@ const MAX_CANDIDATES = 5_000;
 const MAX_CLOSEST = 3;
 /** A part of a name is within one letter of nearly every shorter search, such as the xya of Galaxy A16 of `xyz`. */
 const MIN_LETTERS = 4;
-/** The wrong letters of a search, as a part of all. */
 const MAX_DISTANCE = 0.35;
 
 /** Suggests names for a search that finds nothing, the closest first. */

@@ -43,7 +43,6 @@ export function encodeIds(ids: string[]): string {
   return ids.map(encodeId).join(',');
 }
 
-/** Returns each id once, and skips what is no encoded id. */
 export function decodeIds(value: string | null): string[] {
   const ids = (value ?? '').split(',').map(decodeId);
   return [...new Set(ids.filter((id) => id !== null))];

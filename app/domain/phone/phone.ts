@@ -22,7 +22,6 @@ export function hasSpecsOfKind(item: Pick<Phone, Spec>): boolean {
   return isArticle(item) || (item.variant === '' && PHONE_SPECS.every((spec) => item[spec] !== ''));
 }
 
-/** A phone without specifications. */
 export function plainPhone(name: string): Phone {
   return Object.assign({ name }, ...SPECS.map((spec) => ({ [spec]: '' })));
 }

@@ -49,7 +49,6 @@ function withoutZeroDecimals(number: TypedNumber | null): TypedNumber | null {
   return number && 'plain' in number ? { plain: number.plain.replace(/\.0{1,2}$/, '') } : number;
 }
 
-/** The number of lakh that was typed; null if the text names no lakh. */
 function lakhsIn(typed: string): string | null {
   if (typed.length > MAX_LENGTH) return null;
   const { after, before } = IN_LAKH.exec(withoutInvisible(typed).trim())?.groups ?? {};

@@ -13,7 +13,6 @@ export const addressNumber = (address: string): string => address.slice(0, -DOMA
 
 export const hasNoEmail = (address: string): boolean => address.endsWith(DOMAIN);
 
-/** The address as people may read it: null for an account without email. */
 export const shownEmail = (address: string): string | null => (hasNoEmail(address) ? null : address);
 
 /** The key of one whole phone number; null for several, for a part, for an IMEI and for other text. */

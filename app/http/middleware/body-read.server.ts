@@ -50,7 +50,6 @@ const UPLOADS: Upload[] = [
     maxTextBytes: MAX_BODY_BYTES,
     isForBuyers: false,
   },
-  /** A part of a file, or a small file. */
   {
     path: /^\/admin\/move-in\/file$/,
     maxBytes: MAX_WHOLE_FILE_MB * MB,

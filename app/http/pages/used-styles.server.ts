@@ -3,7 +3,6 @@ type Need = { selector: string; names: string[]; lists: Need[][] };
 /** `needs` is null for an at-rule, which has its words in `head`. */
 type Rule = { head: string; body: string | Rule[]; needs: Need[] | null };
 
-/** The at-rules whose rules are kept one by one. */
 const GROUP = /^@(media|supports|layer|container)\b/;
 const PAPER = /^@media print\b/;
 /** Attributes that the page's first script or a press sets. */

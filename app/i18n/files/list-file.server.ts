@@ -95,7 +95,6 @@ function csvValue(cell: Cell): string | number | null {
   return (text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 16)).replace('T', ' ');
 }
 
-/** The most that Excel has in a cell. */
 const MAX_TEXT = 32_767;
 
 async function* rowsOf(pages: AsyncIterable<Cell[][]>) {

@@ -2,7 +2,6 @@ import { Outlet } from 'react-router';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { Route } from './+types/pages';
 
-/** Shows the errors of all pages inside the back-office. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }

@@ -64,7 +64,6 @@ export async function takesPayments(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Reads the amounts that are due for those of these orders that can be confirmed and show a balance. */
 export async function readDues(db: Db, ids: string[]): Promise<number[]> {
   const orders = await db
     .selectFrom('orders')

@@ -16,7 +16,6 @@ export async function readSlipPicture(db: Db, { id, uid }: { id: string; uid?: s
   return slip?.blobHash ? getBlob(db, slip.blobHash) : null;
 }
 
-/** Lists the slips whose pictures are not deleted, by the ids of their payments. */
 export async function listSlips(db: Db, paymentIds: string[]): Promise<Record<string, Slip[]>> {
   if (paymentIds.length === 0) return {};
   const slips = await db
@@ -45,7 +44,6 @@ export async function findSameSlips(db: Db, hash: 'pixelHash' | 'qrHash', paymen
   return new Set(found.map(({ paymentId }) => paymentId));
 }
 
-/** Reads the first readable QR code of each of these payments, by the ids of the payments. */
 export async function readSlipQrs(db: Db, paymentIds: string[]): Promise<Record<string, SlipQr>> {
   if (paymentIds.length === 0) return {};
   const slips = await db

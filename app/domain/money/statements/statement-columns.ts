@@ -8,7 +8,6 @@ export type StatementColumns = (ColumnRole | null)[];
 
 export const MAX_COLUMNS = 50;
 
-/** The headings of wallets and banks, without case and signs. */
 const HEADINGS: Record<ColumnRole, RegExp> = {
   date: /^(((transaction|trans|txn|trx|value|posting|posted|booking|payment) )?(date|datetime)( (and )?time)?|timestamp|(transaction|trans|txn|trx) time|ရက်စွဲ|နေ့စွဲ|နေ့ရက်)$/,
   time: /^(time|အချိန်)$/,
@@ -25,7 +24,6 @@ const HEADINGS: Record<ColumnRole, RegExp> = {
 const MAX_PREAMBLE = 30;
 const MAX_HEADING = 60;
 
-/** Finds the row of headings that says what the columns hold; null if none does. */
 export function findHeadings(rows: string[][]): { at: number; columns: StatementColumns } | null {
   for (const [at, row] of rows.slice(0, MAX_PREAMBLE).entries()) {
     const columns = columnsOf(row);
@@ -71,7 +69,6 @@ export function readColumns(text: string | null): StatementColumns | null {
   return read.success ? read.data : null;
 }
 
-/** The columns of a form that names one for each; null if it has none. */
 export function readChosenColumns(sent: string[]): StatementColumns | null {
   const columns = sent.slice(0, MAX_COLUMNS).map((each) => COLUMN_ROLES.find((role) => role === each) ?? null);
   return columns.length > 0 ? columns : null;

@@ -26,13 +26,11 @@ type StatementRead = {
   lines: StatementLine[];
   left: number;
   unreadable: number;
-  /** The order of day and month, if a date of the file shows it. */
   shownOrder: DateOrder | null;
 };
 type Reading = {
   rows: string[][];
   columns: StatementColumns;
-  /** Of files of this account before. */
   dateOrder: DateOrder | null;
   now: Date;
   timeZone: string;

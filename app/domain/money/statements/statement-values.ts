@@ -26,7 +26,6 @@ const DEBIT_KIND =
 const CREDIT_KIND =
   /^c$|(?<!\p{L})(cr|credit(ed|s)?|in|incoming|inward|received?|receipt|deposit(ed|s)?|from|cash ?in)(?!\p{L})|ဝင်|သွင်း|လက်ခံ/iu;
 
-/** Whether a line's kind says that money came or went; null if it says neither, or both. */
 export function readKind(cell: string): 'credit' | 'debit' | null {
   const kind = cell.slice(0, MAX_AMOUNT).normalize('NFC').trim();
   const [isDebit, isCredit] = [DEBIT_KIND.test(kind), CREDIT_KIND.test(kind)];
@@ -34,7 +33,6 @@ export function readKind(cell: string): 'credit' | 'debit' | null {
   return isDebit ? 'debit' : 'credit';
 }
 
-/** True for an amount that says itself whether it came or went. */
 export function isSigned(cell: string): boolean {
   return /^\s*[(+\-\u2212\u2013]|[)+\-\u2212\u2013]\s*$|(?<!\p{L})(cr|dr)(?!\p{L})/iu.test(cell.slice(0, MAX_AMOUNT));
 }
@@ -104,7 +102,6 @@ function timeIn(text: string): string | null {
   return hour < 24 && Number(minutes) < 60 ? `${String(hour).padStart(2, '0')}:${minutes}` : null;
 }
 
-/** The reference of an order in a text, such as `12-5`; null if there is none, or more than one. */
 export function referenceInText(text: string): string | null {
   const found = foldDigits(text).match(/(?<![\p{L}\d/-])[1-9]\d{0,14}-\d(?![\p{L}\d/-])/gu) ?? [];
   const references = new Set(found.filter((each) => orderNumberOf(each) !== null));

@@ -64,7 +64,6 @@ export type FinishedSale = {
   payments: { method: string; amount: number }[];
   /** Until then the shop keeps the goods, if nothing was paid; null for an order that does not expire. */
   payBefore: Instant | null;
-  /** A QR code for what is left, or for its first part, and the wallets that were tested with it. */
   qr?: { amount: number; wallets: QrWallet[] };
 };
 

@@ -5,14 +5,12 @@ import type { Action } from '#app/domain/people/audit/actions.ts';
 
 type OrderWithRequest = { id: string; status: OrderStatus; cancelRequested: boolean };
 
-/** Returns the ids of the orders whose buyer may withdraw the request to cancel. */
 export async function listWithdrawable(db: Db, orders: OrderWithRequest[]): Promise<string[]> {
   const requested = orders.filter((order) => order.cancelRequested && offers(order.status, 'cancellation-withdrawal'));
   const answeredIds = await listAnsweredSinceRequest(db, requested);
   return requested.map(({ id }) => id).filter((id) => !answeredIds.includes(id));
 }
 
-/** Returns the ids of the orders that were confirmed or canceled after the request to cancel. */
 export async function listAnsweredSinceRequest(db: Db, orders: OrderWithRequest[]): Promise<string[]> {
   const ids = orders.filter((order) => order.cancelRequested && order.status !== INITIAL_STATUS).map(({ id }) => id);
   if (ids.length === 0) return [];

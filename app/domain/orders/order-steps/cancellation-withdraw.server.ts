@@ -8,7 +8,6 @@ import { lockOrder } from '#app/domain/orders/order-steps/order-lock.server.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
 
-/** A repeat changes nothing (D 22). */
 export async function withdrawCancellation(db: Db, now: Date, uid: string, id: string): Promise<OrderStep> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, 'cancellation-withdrawal', id, uid);

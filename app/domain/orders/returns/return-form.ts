@@ -67,7 +67,6 @@ export function readReturnForm(
 
 const MAX_ECHOED = 10_000;
 
-/** The typed values by field, without units; of a repeated field, the first value. */
 export function typedIn(form: FormData): Record<string, string> {
   const entries = [...form].toReversed().filter(([field]) => field !== UNIT_FIELD);
   return Object.fromEntries(

@@ -45,7 +45,6 @@ export type ReturnableLine = Phone & {
   salePrice: number;
   qty: number;
   units: { id: string; label: string }[];
-  /** How many pieces without a number can still be returned. */
   pieces: number;
 };
 

@@ -9,7 +9,6 @@ import { readCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
 export type LineState = ReturnableLine & {
   itemId: string;
   lineCost: number | null;
-  /** The pieces that were returned before, and their cost. */
   returned: number;
   returnedCost: number;
 };

@@ -20,7 +20,6 @@ export function sumTaxes(amounts: TaxAmount[]): TaxAmount[] {
   return byPercent([...sums].map(([percent, tax]) => ({ percent, tax })));
 }
 
-/** A year of files is enough. */
 export const MAX_TAX_MONTHS = 12;
 
 /** The months of some days up to today as `2026-11`, newest first, and whether there are `more`. Each has a file. */
@@ -36,7 +35,6 @@ export function taxMonths({ start, end }: OpenDays, today: BusinessDate): { mont
   return { months, more: isAsked() };
 }
 
-/** The days of a month like `2026-11`; null if it is none. */
 export function daysOfMonth(month: string): Days | null {
   const start = readDate(`${month}-01`);
   return start === null ? null : { start, end: daysBefore(`${daysAfter(start, 31).slice(0, 7)}-01`, 1) };

@@ -7,10 +7,8 @@ export type LineUnits = Phone & {
   line: number;
   itemId: string;
   qty: number;
-  /** What the buyer was told of the pieces; null if nothing. */
   ordered: PieceFacts | null;
   offeredUnitId: string | null;
-  /** True if each piece needs a unit. */
   required: boolean;
   /** Those like the ordered ones first, then the oldest. */
   units: OfferedUnit[];

@@ -40,7 +40,6 @@ export async function storeResetToken(
   });
 }
 
-/** True if this person may now give a buyer or a member of staff a link for a new password. */
 export async function mayResetPassword(
   db: Db,
   uid: string,

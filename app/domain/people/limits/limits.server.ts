@@ -137,7 +137,6 @@ async function holdEdits(trx: Trx, { now, uid }: By, limits: Limits, edits: numb
   hold(limits, 'maxPriceEdits', (await countEdits(trx, now, uid)) + edits);
 }
 
-/** Undefined for an owner. */
 function selectLimits(db: Db, uid: string) {
   return db.selectFrom('users').select(LIMIT_NAMES).where('id', '=', uid).where('role', '=', 'buyer');
 }

@@ -45,7 +45,6 @@ function enqueueAgain(now: Date): RawBuilder<unknown> {
     "leaseId" = null, "attempts" = 0, "lastError" = null`;
 }
 
-/** Of a row of `users`. */
 export function hasRight(right: Right): RawBuilder<SqlBool> {
   return sql`("users"."role" = 'admin' or "users"."rights" >= '' and ' ' || "users"."rights" || ' ' like ${`% ${right} %`})`;
 }

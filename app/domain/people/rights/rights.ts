@@ -47,7 +47,6 @@ export function readRights(stored: string | null): Right[] {
   return RIGHTS.filter((right) => stored?.split(' ').includes(right));
 }
 
-/** The rights of a database that a newer version of the shop has written. */
 export function unknownRights(stored: string | null): string[] {
   return (stored ?? '').split(' ').filter((name) => name !== '' && !(RIGHTS as readonly string[]).includes(name));
 }

@@ -15,7 +15,6 @@ import type { Cursor } from '#app/domain/text/paging.ts';
 const NOTICE_DAYS = 14;
 const MAX_NOTICES = 5;
 
-/** Lists a page of the log of one person, or of everybody, newest first. */
 export async function listSecurity(db: Db, uid: string | null, cursor: Cursor): Promise<SecurityPage> {
   const { rows, ...neighbours } = await readPageAt(
     cursor,

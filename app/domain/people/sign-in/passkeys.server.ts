@@ -9,7 +9,6 @@ import type { Proof } from '#app/domain/people/sign-in/two-factor.ts';
 import { consumeCode } from '#app/domain/people/sign-in/two-factor-code-use.server.ts';
 import { readTwoFactor } from '#app/domain/people/sign-in/two-factor-read.server.ts';
 
-/** A challenge of the shop, as the browser returned it, and when it expires. */
 export type AnsweredChallenge = { challenge: string; expiresAt: Date };
 
 export async function listPasskeys(db: Db, uid: string): Promise<ShownPasskey[]> {

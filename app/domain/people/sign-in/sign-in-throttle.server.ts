@@ -53,7 +53,6 @@ export class SignInThrottle {
     });
   }
 
-  /** Counts one event under the limit; false if the limit allows none. */
   async tryTake(now: Date, limit: Limit): Promise<boolean> {
     return (await this.take(now, limit)) === null;
   }

@@ -20,7 +20,6 @@ export async function findStaff(db: Db, id: string): Promise<StaffMember | undef
   return (await listStaff(db)).find((each) => each.id === id);
 }
 
-/** Lists the owners, then the staff, by name. */
 export async function listStaff(db: Db): Promise<StaffMember[]> {
   const owners = db.selectFrom('users').select('id').where('role', '=', 'admin');
   const people = await db

@@ -5,7 +5,6 @@ import type { Job, Right } from '#app/domain/people/rights/rights.ts';
 export type StaffMember = Job & {
   id: string;
   name: string;
-  /** The email, or the phone of a person without one. */
   contact: string;
   limits: Limits;
   isBlocked: boolean;

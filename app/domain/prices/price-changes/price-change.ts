@@ -8,7 +8,6 @@ export type PriceChange = Phone & {
   currency: string;
   deleted: boolean;
   reason: PriceReason;
-  /** The rate that caused the change; it may be deleted. */
   rateId: string | null;
   by: string | null;
   at: Instant;

@@ -14,7 +14,6 @@ import { lockSettings } from '#app/domain/settings-lock.server.ts';
 
 const MIN_OTHERS = 3;
 
-/** The bounds of the settings, and standard ones where the owner has set none. */
 export async function readRateBounds(db: Db): Promise<RateBounds> {
   const row = await db.selectFrom('settings').select('rateBounds').where('id', '=', 'general').executeTakeFirst();
   return { ...STANDARD_BOUNDS, ...(row && (JSON.parse(row.rateBounds) as RateBounds)) };

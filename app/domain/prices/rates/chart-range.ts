@@ -9,7 +9,6 @@ export function readRange(value: string | null): ChartRange {
   return CHART_RANGES.find((range) => range === value) ?? '90';
 }
 
-/** The first day of the range that ends today; null if it has none. */
 export function firstDay(range: ChartRange, today: BusinessDate): BusinessDate | null {
   return range === 'all' ? null : daysBefore(today, Number(range) - 1);
 }

@@ -4,7 +4,6 @@ import { RATE_CURRENCIES } from '#app/domain/constants.ts';
 import type { KnownRate } from '#app/domain/prices/rates/rate.ts';
 import { selectLatestRate } from '#app/domain/prices/rates/rate-read.server.ts';
 
-/** Reads the latest rate of each currency on the exchange-rate screen; null if it has none. */
 export async function readLatestRates(db: Db): Promise<Record<string, KnownRate | null>> {
   const latest = RATE_CURRENCIES.map((currency) => sql`select * from ${selectLatestRate(db, currency)} as latest`);
   const { rows } = await sql<KnownRate & { currency: string }>`${sql.join(latest, sql` union all `)}`.execute(db);

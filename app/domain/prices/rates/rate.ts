@@ -6,5 +6,4 @@ export type Rate = { id: string; currency: string; rate: Decimal; date: Business
 
 export type KnownRate = { rate: Decimal; date: BusinessDate };
 
-/** The rates of one currency; `currencies` are all that have a rate. */
 export type RateSeries = Series & { currency: string; currencies: string[] };

@@ -10,7 +10,6 @@ export async function readBatch(db: Db, id: string): Promise<RateBatch | null> {
   return row ?? null;
 }
 
-/** Lists drafts first, then applied batches, each newest first. */
 export async function listBatches(db: Db, wanted: number): Promise<{ batches: RateBatch[] } & Page> {
   return readSnapshot(db, async (snapshot) => {
     const { count } = await snapshot

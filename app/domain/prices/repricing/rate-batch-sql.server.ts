@@ -27,7 +27,6 @@ export function excludedItemIds(batchId: string): RawBuilder<unknown> {
   return sql`select "itemId" from "rateBatchExclusions" where "batchId" = ${batchId}`;
 }
 
-/** The condition that joins an item with its row of `newRates`. */
 export function isRepriced({ draft }: Repricing, { withExcluded = false } = {}): RawBuilder<boolean> {
   const isOfCurrency = sql<boolean>`${isRepriceable} and "currency" = "rateCurrency"`;
   if (!draft) return isOfCurrency;

@@ -20,7 +20,6 @@ export async function readSkipped(db: Db, { id, rates }: RateBatch): Promise<Unt
   );
 }
 
-/** Lists the items of an undone batch that did not get their earlier price back. */
 export async function readNotRestored(db: Db, { rates }: RateBatch): Promise<UntouchedItems> {
   return listUntouched(
     db,

@@ -12,7 +12,6 @@ import {
 } from '#app/domain/shop/integrity/difference.server.ts';
 
 const price = sql`cast(l."salePrice" as numeric) * l."qty"`;
-/** A line is sold while its order is sold. */
 const soldAt = sql`case when ${hasStatus(...SOLD_STATUSES)} then o."createdAt" end`;
 /** A deposit is the percentages of the lines, rounded up; a line without one counts whole. 0 means no deposit. */
 const hundredths = sql`coalesce(sum(${price} * coalesce(l."depositPercent", 100)), 0)`;

@@ -43,7 +43,6 @@ export class DocumentFields {
     return text;
   }
 
-  /** Null if it is missing. */
   decimal(field: string): string | null {
     const value = this.#fields[field];
     if (value === undefined || value === null || value === '') return null;

@@ -42,7 +42,6 @@ export function readDocumentFilter({ searchParams }: Pick<URL, 'searchParams'>):
   };
 }
 
-/** True while the shop works on a move, and nobody is asked anything. */
 export const isWorking = (state: MoveInState): boolean => ['arriving', 'reading', 'checking', 'moving'].includes(state);
 
 /** The largest file that a page sends, with scripts and without. */

@@ -36,7 +36,6 @@ export async function readMarginReport(
   });
 }
 
-/** A file has at most this many rows. */
 const MAX_FILE_ROWS = 50_000;
 
 export type MarginFile = Pick<MarginReport, 'rows' | 'total'> & { hasMore: boolean };

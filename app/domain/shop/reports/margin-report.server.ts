@@ -93,7 +93,6 @@ export async function listUnknownCosts(db: Db, span: Span): Promise<UnknownCosts
   return { count: rows[0]?.groups ?? 0, items };
 }
 
-/** Reads the times of the first and the last sale or return in a span; null if there is none. */
 export async function readFirstAndLast(db: Db, span: Span): Promise<{ first: string; last: string } | null> {
   const sales = db.selectFrom('orders').select('createdAt as at').where(isSoldIn(span));
   const returns = db

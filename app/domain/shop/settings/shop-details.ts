@@ -13,7 +13,6 @@ import {
 /** Pasted links may carry long tracking parameters. */
 const MAX_PASTED = 500;
 
-/** Reduces a link or a longer text to the number in it; null if there is none. */
 const readViber = (typed: string) => {
   const number = viberNumber(typed);
   return number && (/^viber:|\n|.{30}/i.test(typed) ? number : typed);

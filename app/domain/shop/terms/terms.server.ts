@@ -27,7 +27,6 @@ function isSame(one: TermsTexts, other: TermsTexts): boolean {
   return one.my === other.my && one.en === other.en;
 }
 
-/** Reads the current terms, or an earlier version; undefined if there is none. */
 export async function readTerms(db: Db, version?: number): Promise<Terms | undefined> {
   return db
     .selectFrom('shopTerms')

@@ -2,9 +2,7 @@ import { lineWords } from '#app/domain/stock/receiving/unit-line-words.ts';
 import { readUnitCode, type UnitCode, type UnitCodeProblem } from '#app/domain/stock/units/unit-code.ts';
 import { hasValidLuhnDigit } from '#app/domain/text/luhn.ts';
 
-/** The most phones in one receipt. */
 export const MAX_UNIT_LINES = 5_000;
-/** The most codes that the page asks for at a time. */
 export const MAX_ASKED = 1_000;
 /** Two lines may be one phone. */
 const MAX_LINES = 2 * MAX_UNIT_LINES;

@@ -101,7 +101,6 @@ export function isNotKept({ not, exists, selectFrom }: ExpressionBuilder<Databas
   );
 }
 
-/** True for a unit that is leased to no device but this one. */
 export function isFreeFor(device: string | undefined) {
   return ({ eb, or }: ExpressionBuilder<Database, 'units'>) =>
     or([eb('units.leasedTo', 'is', null), ...(device === undefined ? [] : [eb('units.leasedTo', '=', device)])]);

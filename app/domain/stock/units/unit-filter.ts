@@ -2,7 +2,6 @@ import { UNIT_CONDITIONS, type UnitCondition } from '#app/domain/stock/units/uni
 
 export type UnitFilter = { condition?: UnitCondition | undefined; tax?: 'paid' | undefined };
 
-/** Reads the parameters of a URL; ignores unknown values. */
 export function readUnitFilter(params: URLSearchParams): UnitFilter {
   const condition = UNIT_CONDITIONS.find((each) => each === params.get('condition'));
   return { condition, tax: params.get('tax') === 'paid' ? 'paid' : undefined };

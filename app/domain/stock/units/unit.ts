@@ -17,7 +17,6 @@ export type UnitFacts = {
   colour: string;
   tax: UnitTax;
   supplier: string;
-  /** Null if the item's cost applies. */
   cost: { amount: Decimal; currency: (typeof ITEM_CURRENCIES)[number] } | null;
   /** In whole MMK; null if the item's price applies. */
   salePrice: number | null;

@@ -45,7 +45,6 @@ export async function listOrderWarranties(db: Db, clock: Clock, orders: { id: st
   return warranties;
 }
 
-/** Lists all warranties that a unit has had, newest first. */
 export async function listUnitWarranties(db: Db, clock: Clock, unitId: string): Promise<UnitWarranty[]> {
   const found = await db
     .selectFrom('warranties')

@@ -77,7 +77,6 @@ export async function listOfflineSales(db: Db, { number: typed = '', key }: Want
   }));
 }
 
-/** The method of each `via`: an account, or a method by its name. */
 async function readMethods(db: Db): Promise<Map<string, string>> {
   const accounts = await db.selectFrom('paymentAccounts').select(['id', 'method']).execute();
   const named = [CASH, TRADE_IN, ...(await listPaymentMethods(db))].map((method) => [method, method] as const);

@@ -52,7 +52,6 @@ export type ListedOfflineSale = Pick<OfflineSale, 'key' | 'counter' | 'count' | 
   payments: { method: string | null; amount: number; number: string; phone: string | null }[];
   discount: SaleDiscount | null;
   buyer: SaleBuyer | null;
-  /** The start of what the shop cannot read. */
   unread: string | null;
   refusal: OfflineRefusal | null;
   missing: Missing[] | null;
