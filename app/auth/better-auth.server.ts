@@ -15,7 +15,7 @@ import { readAccountLanguage } from '#app/domain/people/accounts/language-prefer
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/accounts/password-field.ts';
 import { roleOf } from '#app/domain/people/rights/rights.ts';
 import type { Place } from '#app/domain/people/security-log/security-event.ts';
-import { PIN_SESSION_HOURS } from '#app/domain/people/sign-in/pin.ts';
+import { PIN_SESSION_HOURS } from '#app/domain/people/sign-in/pin-form.ts';
 import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
 import { peopleKeys } from '#app/domain/text/name-keys.server.ts';
 import { resetMail } from '#app/mail/mail-compose.ts';

@@ -4,7 +4,7 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { replaceMovedHash } from '#app/domain/people/accounts/credentials.server.ts';
-import { readMovedHash } from '#app/domain/people/accounts/moved-password.ts';
+import { readMovedHash } from '#app/domain/people/accounts/moved-hash.ts';
 import {
   deleteUnneededKey,
   listMovedHashes,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { verifyMovedPassword } from '#app/auth/moved-password.server.ts';
 import { hashPassword } from '#app/auth/password-hash.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { movedHash } from '#app/domain/people/accounts/moved-password.ts';
+import { movedHash } from '#app/domain/people/accounts/moved-hash.ts';
 import { deleteOldMovedKey, hasMovedKey } from '#app/domain/people/accounts/moved-password-key.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { cookieHeaders, INVALID_LOGIN, logIn, openAccounts, stranger } from '#tests/support/factories/accounts.ts';

@@ -18,7 +18,7 @@ import type { Refused } from '#app/domain/people/accounts/auth-refusals.ts';
 import { readLoginSnapshot } from '#app/domain/people/accounts/credentials.server.ts';
 import { roleOf } from '#app/domain/people/rights/rights.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
-import { passkeyDomain } from '#app/domain/people/sign-in/passkey.ts';
+import { passkeyDomain } from '#app/domain/people/sign-in/passkey-form.ts';
 import {
   type AnsweredChallenge,
   addPasskey,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
 import { revokeAdmin } from '#app/domain/people/accounts/roles.server.ts';
-import { passkeyDomain } from '#app/domain/people/sign-in/passkey.ts';
+import { passkeyDomain } from '#app/domain/people/sign-in/passkey-form.ts';
 import { listPasskeys, removePasskey } from '#app/domain/people/sign-in/passkeys.server.ts';
 import { openChallenge } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
 import { acceptInvitation, inviteStaff } from '#app/domain/people/staff/invitation.server.ts';

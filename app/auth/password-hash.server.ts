@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto';
 import { markUnavailable } from '#app/db/unavailable.server.ts';
-import { readMovedHash } from '#app/domain/people/accounts/moved-password.ts';
+import { readMovedHash } from '#app/domain/people/accounts/moved-hash.ts';
 import { unknownPasswordHash } from '#app/domain/people/accounts/roles.server.ts';
 import { FairQueue, QueueFull } from '#app/runtime/fair-queue.ts';
 

@@ -11,7 +11,7 @@ import { runAsPinSession } from '#app/domain/people/rights/pin-session.server.ts
 import { RIGHTS } from '#app/domain/people/rights/rights.ts';
 import { removeCounterDevice } from '#app/domain/people/sign-in/counter-devices.server.ts';
 import { deletePasskeysAndPin } from '#app/domain/people/sign-in/passkeys.server.ts';
-import { MAX_WRONG_PINS, PIN_SESSION_HOURS } from '#app/domain/people/sign-in/pin.ts';
+import { MAX_WRONG_PINS, PIN_SESSION_HOURS } from '#app/domain/people/sign-in/pin-form.ts';
 import { guardGuess, listPinPeople, readPin, removePin } from '#app/domain/people/sign-in/pins.server.ts';
 import { mayGrant, setRights } from '#app/domain/people/staff/staff.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { redirect, useNavigation, useSubmit } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { pathAfterLogin, withNext } from '#app/domain/people/sign-in/next-path.ts';
-import { passkeyLoginForm } from '#app/domain/people/sign-in/passkey.ts';
+import { passkeyLoginForm } from '#app/domain/people/sign-in/passkey-form.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';

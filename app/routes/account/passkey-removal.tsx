@@ -1,5 +1,5 @@
 import { personContext, shopContext } from '#app/context.ts';
-import { passkeyRemovalForm } from '#app/domain/people/sign-in/passkey.ts';
+import { passkeyRemovalForm } from '#app/domain/people/sign-in/passkey-form.ts';
 import { removePasskey } from '#app/domain/people/sign-in/passkeys.server.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';

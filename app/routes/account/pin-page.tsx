@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { newPinForm } from '#app/domain/people/accounts/password-field.ts';
-import { MAX_WRONG_PINS, PIN_DIGITS, pinRemovalForm } from '#app/domain/people/sign-in/pin.ts';
+import { MAX_WRONG_PINS, PIN_DIGITS, pinRemovalForm } from '#app/domain/people/sign-in/pin-form.ts';
 import { readPin, removePin } from '#app/domain/people/sign-in/pins.server.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { requirePerson, requireStaff } from '#app/http/middleware/require-person.server.ts';

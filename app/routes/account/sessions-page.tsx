@@ -6,7 +6,7 @@ import { endSessions, listSessions } from '#app/domain/people/sign-in/session-li
 import { readTextCursor } from '#app/domain/text/paging.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
-import { EndOthersForm, SessionList } from '#app/ui/account/session-list.tsx';
+import { EndOthersForm, SessionList } from '#app/ui/account/session-rows.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';

@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
-import { readPaymentQr } from '#app/domain/money/merchant-qr/payment-qr.server.ts';
+import { readPaymentQr } from '#app/domain/money/merchant-qr/payment-qr-read.server.ts';
 import { qrPng } from '#app/images/qr-png.server.ts';
 import { linkedPictureResponse } from '#app/routes/store/picture-response.server.ts';
 import type { Route } from './+types/payment-qr';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
-import { MAX_PASSKEYS, type ShownPasskey } from '#app/domain/people/sign-in/passkey.ts';
+import { MAX_PASSKEYS, type ShownPasskey } from '#app/domain/people/sign-in/passkey-form.ts';
 import { DeviceRow } from '#app/ui/account/device-row.tsx';
 import { type CreationOptions, canUsePasskeys, makePasskey } from '#app/ui/account/passkey-ask.ts';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { CASH } from '#app/domain/constants.ts';
 import { instant } from '#app/domain/dates.ts';
 import type { Sale } from '#app/domain/orders/counter/counter-sale.ts';
-import { openOfflineCounter } from '#app/domain/orders/counter/offline/offline-counter.server.ts';
+import { openOfflineCounter } from '#app/domain/orders/counter/offline/offline-counter-open.server.ts';
 import { receiveOfflineSale } from '#app/domain/orders/counter/offline/offline-receive.server.ts';
 import type { OfflineSale } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';

@@ -28,7 +28,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'sales: the profit of one buyer is that of all',
-    file: 'app/domain/shop/reports/sales-history.server.ts',
+    file: 'app/domain/shop/reports/sales-history-read.server.ts',
     find: "filter.buyer !== '' || ",
     replace: '',
     caughtBy: { test: 'app/domain/shop/reports/sales-history.test.ts', title: 'for all buyers only' },

@@ -1,9 +1,9 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const emv = 'app/domain/money/merchant-qr/emv-fields.ts';
-const ofPayment = 'app/domain/money/merchant-qr/payment-qr.server.ts';
+const ofPayment = 'app/domain/money/merchant-qr/payment-qr-read.server.ts';
 const inText = (title: string) => ({ test: 'app/domain/money/merchant-qr/merchant-qr.test.ts', title });
-const inPayment = (title: string) => ({ test: 'app/domain/money/merchant-qr/payment-qr.test.ts', title });
+const inPayment = (title: string) => ({ test: 'app/domain/money/merchant-qr/payment-qr-read.test.ts', title });
 
 export const mutants: Mutant[] = [
   {

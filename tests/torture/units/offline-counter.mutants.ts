@@ -54,7 +54,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a device counts its leased phones among its pieces without a number',
-    file: `${folder}/offline-check.ts`,
+    file: `${folder}/offline-sale-check.ts`,
     find: 'Math.max(0, item.qty - leased)',
     replace: 'item.qty',
     caughtBy: leases,
@@ -181,7 +181,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'another device makes up a number, and the counter goes on from it',
-    file: `${folder}/offline-counter.server.ts`,
+    file: `${folder}/offline-counter-open.server.ts`,
     find: "<> 'device-off'",
     replace: "<> 'key-reused'",
     caughtBy: { test, title: 'goes on with its own count, whatever number another device makes up' },
@@ -299,7 +299,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'two storages of browsers share a number',
-    file: `${folder}/offline-counter.server.ts`,
+    file: `${folder}/offline-counter-open.server.ts`,
     find: '(newest ?? 0) + 1',
     replace: '(newest ?? 1)',
     caughtBy: {

@@ -8,7 +8,7 @@ import type { Sale, SaleLine, SalePayment } from '#app/domain/orders/counter/cou
 import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
 import { makeReturn } from '#app/domain/orders/returns/return-make.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
-import { readSalesHistory } from '#app/domain/shop/reports/sales-history.server.ts';
+import { readSalesHistory } from '#app/domain/shop/reports/sales-history-read.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { now, openCheckout } from '#tests/support/factories/checkout-factory.ts';

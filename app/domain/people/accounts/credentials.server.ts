@@ -1,6 +1,6 @@
 import type { Db, Role } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { readMovedHash } from '#app/domain/people/accounts/moved-password.ts';
+import { readMovedHash } from '#app/domain/people/accounts/moved-hash.ts';
 import { deleteDevices } from '#app/domain/people/sign-in/known-devices.server.ts';
 import { deletePin } from '#app/domain/people/sign-in/pins.server.ts';
 import { endChallenges } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';

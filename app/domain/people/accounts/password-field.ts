@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalText, password, text } from '#app/domain/fields.ts';
-import { passkeyLoginForm } from '#app/domain/people/sign-in/passkey.ts';
-import { pinField } from '#app/domain/people/sign-in/pin.ts';
+import { passkeyLoginForm } from '#app/domain/people/sign-in/passkey-form.ts';
+import { pinField } from '#app/domain/people/sign-in/pin-form.ts';
 
 /** `password-policy.server.ts` and Better Auth enforce both limits. */
 export const MIN_PASSWORD_LENGTH = 8;

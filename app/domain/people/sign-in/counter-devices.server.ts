@@ -5,7 +5,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { logSecurity } from '#app/domain/people/security-log/security-record.server.ts';
-import type { CounterDevice } from '#app/domain/people/sign-in/pin.ts';
+import type { CounterDevice } from '#app/domain/people/sign-in/pin-form.ts';
 
 export async function listCounterDevices(db: Db): Promise<CounterDevice[]> {
   return db

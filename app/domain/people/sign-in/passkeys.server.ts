@@ -3,7 +3,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
-import { MAX_PASSKEYS, type ShownPasskey } from '#app/domain/people/sign-in/passkey.ts';
+import { MAX_PASSKEYS, type ShownPasskey } from '#app/domain/people/sign-in/passkey-form.ts';
 import { deletePin } from '#app/domain/people/sign-in/pins.server.ts';
 import type { Proof } from '#app/domain/people/sign-in/two-factor.ts';
 import { consumeCode } from '#app/domain/people/sign-in/two-factor-code-use.server.ts';

@@ -7,7 +7,7 @@ import { instant } from '#app/domain/dates.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import type { Place } from '#app/domain/people/security-log/security-event.ts';
 import { logSecurity } from '#app/domain/people/security-log/security-record.server.ts';
-import { MAX_WRONG_PINS, type PinPerson } from '#app/domain/people/sign-in/pin.ts';
+import { MAX_WRONG_PINS, type PinPerson } from '#app/domain/people/sign-in/pin-form.ts';
 
 /** Those who work in the shop and have a PIN, by name. */
 export async function listPinPeople(db: Db): Promise<PinPerson[]> {

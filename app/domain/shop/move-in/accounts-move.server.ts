@@ -4,7 +4,7 @@ import { insertAll, jsonTexts } from '#app/db/json-rows.server.ts';
 import type { Db, Role, Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { email as emailField } from '#app/domain/fields.ts';
-import { movedHash, readMovedHash } from '#app/domain/people/accounts/moved-password.ts';
+import { movedHash, readMovedHash } from '#app/domain/people/accounts/moved-hash.ts';
 import { unknownPasswordHash } from '#app/domain/people/accounts/roles.server.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { readLine } from '#app/domain/shop/move-in/document-fields.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MAX_COUNTED_SALES, MAX_SETTLED_SALES, type SalesFilter } from '#app/domain/orders/sales/sale.ts';
-import { readSalesHistory } from '#app/domain/shop/reports/sales-history.server.ts';
+import { readSalesHistory } from '#app/domain/shop/reports/sales-history-read.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { fillOrders } from '#tests/support/factories/many-orders.ts';
 import { insertPaymentAccount } from '#tests/support/factories/payments.ts';

@@ -16,7 +16,7 @@ import { searchText } from '#app/domain/text/search-param.ts';
 import { InventoryFilters, InventoryViews } from '#app/ui/admin/catalog/inventory/inventory-filters.tsx';
 import { InventoryEmpty, InventoryList, type InventoryView } from '#app/ui/admin/catalog/inventory/inventory-view.tsx';
 import { ImportLink } from '#app/ui/admin/catalog/stock-import/import-link.tsx';
-import { ListDownload } from '#app/ui/admin/components/list-download.tsx';
+import { ListDownload } from '#app/ui/admin/components/list-download-links.tsx';
 import { PriceEditModal } from '#app/ui/admin/prices/price-edit-dialog.tsx';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { mayOpen } from '#app/ui/admin/rights/route-rights.ts';

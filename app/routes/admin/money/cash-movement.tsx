@@ -7,7 +7,7 @@ import { moveDrawerCash } from '#app/domain/money/expenses/expense-record.server
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { findShiftToCount, whose } from '#app/routes/admin/money/shift-of.server.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
-import { CashMovementForm, CashMovements } from '#app/ui/admin/money/cash-movement.tsx';
+import { CashMovementForm, CashMovements } from '#app/ui/admin/money/cash-movement-form.tsx';
 import { DRAWERS_PATH, shiftPath } from '#app/ui/admin/paths/money-paths.ts';
 import type { Route } from './+types/cash-movement';
 

@@ -7,7 +7,7 @@ import { adminAction } from '#app/http/admin-action.server.ts';
 import { found, requireFound } from '#app/http/found.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { useCategoryLabels } from '#app/ui/admin/labels/expense-labels.ts';
-import { PaidFromText } from '#app/ui/admin/money/expense-list.tsx';
+import { PaidFromText } from '#app/ui/admin/money/expense-rows.tsx';
 import { EXPENSES_PATH, receiptPath } from '#app/ui/admin/paths/money-paths.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';

@@ -6,7 +6,7 @@ import { withoutNul } from '#app/domain/fields.ts';
 import { listAgreeing, listSubmitted } from '#app/domain/money/checking/payment-queue.server.ts';
 import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
-import { ListDownload } from '#app/ui/admin/components/list-download.tsx';
+import { ListDownload } from '#app/ui/admin/components/list-download-links.tsx';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { DecisionOutcome, type DecisionResult } from '#app/ui/admin/money/payment-decision-form.tsx';
 import { PaymentToCheck } from '#app/ui/admin/money/payment-to-check.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { listClosedShifts } from '#app/domain/money/drawers/shift-read.server.ts';
-import { ListDownload } from '#app/ui/admin/components/list-download.tsx';
+import { ListDownload } from '#app/ui/admin/components/list-download-links.tsx';
 import { DRAWERS_PATH, SHIFTS_PATH, shiftPath } from '#app/ui/admin/paths/money-paths.ts';
 import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';

@@ -10,7 +10,7 @@ import { listOrdersNeedingUnits } from '#app/domain/orders/unit-choice/unit-offe
 import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { findUnits } from '#app/domain/stock/units/unit-find.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
-import { ListDownload } from '#app/ui/admin/components/list-download.tsx';
+import { ListDownload } from '#app/ui/admin/components/list-download-links.tsx';
 import { PartlySearched } from '#app/ui/admin/components/partly-searched.tsx';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { LastMoneyStep } from '#app/ui/admin/money/payment-decision-form.tsx';

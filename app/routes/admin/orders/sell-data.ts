@@ -1,6 +1,6 @@
 import { adminContext, shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
-import { readPaymentQr } from '#app/domain/money/merchant-qr/payment-qr.server.ts';
+import { readPaymentQr } from '#app/domain/money/merchant-qr/payment-qr-read.server.ts';
 import { findBuyersForSale } from '#app/domain/orders/counter/counter-buyer.server.ts';
 import { findForSale, listUnitsForSale } from '#app/domain/orders/counter/counter-find.server.ts';
 import { counterSaleForm } from '#app/domain/orders/counter/counter-sale-form.ts';

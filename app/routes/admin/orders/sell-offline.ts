@@ -1,7 +1,7 @@
 import { adminContext, shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { readOfflineCatalog } from '#app/domain/orders/counter/offline/offline-catalog.server.ts';
-import { openOfflineCounter } from '#app/domain/orders/counter/offline/offline-counter.server.ts';
+import { openOfflineCounter } from '#app/domain/orders/counter/offline/offline-counter-open.server.ts';
 import { offlineCounterForm } from '#app/domain/orders/counter/offline/offline-sale-form.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
 import type { Route } from './+types/sell-offline';

@@ -4,7 +4,7 @@ import { MAX_SEARCHED_BUYERS } from '#app/domain/constants.ts';
 import { findBuyers } from '#app/domain/orders/buyers/buyer-search.server.ts';
 import { readTextCursor } from '#app/domain/text/paging.ts';
 import { MAX_EMAIL, searchText } from '#app/domain/text/search-param.ts';
-import { ListDownload } from '#app/ui/admin/components/list-download.tsx';
+import { ListDownload } from '#app/ui/admin/components/list-download-links.tsx';
 import { BuyerList } from '#app/ui/admin/orders/buyers/buyer-rows.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Page } from '#app/ui/layout/page.tsx';

@@ -11,7 +11,7 @@ import {
   counterDeviceForm,
   counterDeviceRemovalForm,
   counterDeviceSwitchForm,
-} from '#app/domain/people/sign-in/pin.ts';
+} from '#app/domain/people/sign-in/pin-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { DeviceRow } from '#app/ui/account/device-row.tsx';

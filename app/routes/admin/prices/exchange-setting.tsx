@@ -10,7 +10,7 @@ import { rateForm } from '#app/domain/prices/repricing/rate-save-form.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { goToNextFirstStep } from '#app/http/see-other.ts';
-import { ListDownload } from '#app/ui/admin/components/list-download.tsx';
+import { ListDownload } from '#app/ui/admin/components/list-download-links.tsx';
 import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { firstStepOf } from '#app/ui/admin/paths/first-step-path.ts';
 import { RateChart } from '#app/ui/admin/prices/rates/rate-chart-figure.tsx';

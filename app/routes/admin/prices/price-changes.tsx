@@ -6,7 +6,7 @@ import { readChangesSubject } from '#app/domain/prices/price-changes/price-chang
 import { readPriceChart } from '#app/domain/prices/price-changes/price-chart.server.ts';
 import { firstDay, readRange } from '#app/domain/prices/rates/chart-range.ts';
 import { readCursor } from '#app/domain/text/paging.ts';
-import { ListDownload } from '#app/ui/admin/components/list-download.tsx';
+import { ListDownload } from '#app/ui/admin/components/list-download-links.tsx';
 import { useHistoryOrigin } from '#app/ui/admin/paths/price-paths.ts';
 import { PriceChangesEmpty } from '#app/ui/admin/prices/price-change-empty.tsx';
 import { ItemSubject, RateSubject } from '#app/ui/admin/prices/price-change-heading.tsx';

@@ -9,7 +9,7 @@ import { adminAction } from '#app/http/admin-action.server.ts';
 import { LIST_FILES } from '#app/i18n/files/list-files.server.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
 import { linkOrigin } from '#app/runtime/env.server.ts';
-import { FileLinks } from '#app/ui/admin/components/list-download.tsx';
+import { FileLinks } from '#app/ui/admin/components/list-download-links.tsx';
 import { LIST_NAMES, SHOP_FILE_PATH } from '#app/ui/admin/paths/file-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { mayOpen } from '#app/ui/admin/rights/route-rights.ts';

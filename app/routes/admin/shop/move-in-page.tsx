@@ -13,7 +13,7 @@ import { CollectionQuestion } from '#app/ui/admin/shop/move-in/collection-questi
 import { KeyNotice } from '#app/ui/admin/shop/move-in/key-notice.tsx';
 import { MoveInDocuments } from '#app/ui/admin/shop/move-in/move-in-documents.tsx';
 import { MoveInDone } from '#app/ui/admin/shop/move-in/move-in-done.tsx';
-import { FileRefused, MoveInFile } from '#app/ui/admin/shop/move-in/move-in-file.tsx';
+import { FileRefused, MoveInFile } from '#app/ui/admin/shop/move-in/move-in-file-form.tsx';
 import { MoveInProgress } from '#app/ui/admin/shop/move-in/move-in-progress.tsx';
 import { MoveInStart } from '#app/ui/admin/shop/move-in/move-in-start.tsx';
 import { MoveInSteps } from '#app/ui/admin/shop/move-in/move-in-steps.tsx';

@@ -11,7 +11,7 @@ import { listUnits } from '#app/domain/stock/units/unit-list.server.ts';
 import type { ListedUnit } from '#app/domain/stock/units/unit-record.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
-import { ListDownload } from '#app/ui/admin/components/list-download.tsx';
+import { ListDownload } from '#app/ui/admin/components/list-download-links.tsx';
 import { LeaseBadge, TaxBadge, UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { itemPath, unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink, OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';

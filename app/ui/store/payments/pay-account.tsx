@@ -11,7 +11,7 @@ import { CopyValue } from '#app/ui/components/copy-value.tsx';
 import { QrPicture } from '#app/ui/components/qr-code.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-labels.tsx';
-import { PaymentQr } from '#app/ui/store/payments/payment-qr.tsx';
+import { PaymentQr } from '#app/ui/store/payments/payment-qr-code.tsx';
 
 type PayAccountProps = {
   account: PayableAccount;

@@ -4,7 +4,7 @@ import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import type { Sale } from '#app/domain/orders/counter/counter-sale.ts';
 import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
 import { readOfflineCatalog } from '#app/domain/orders/counter/offline/offline-catalog.server.ts';
-import { checkOffline } from '#app/domain/orders/counter/offline/offline-check.ts';
+import { checkOffline } from '#app/domain/orders/counter/offline/offline-sale-check.ts';
 import { withoutSold } from '#app/domain/orders/counter/offline/offline-find.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { listLineUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';

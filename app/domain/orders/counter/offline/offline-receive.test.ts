@@ -5,7 +5,7 @@ import { readBuyerOfOrder } from '#app/domain/orders/buyers/buyer-of-order.serve
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
 import { readOfflineCatalog } from '#app/domain/orders/counter/offline/offline-catalog.server.ts';
-import { openOfflineCounter } from '#app/domain/orders/counter/offline/offline-counter.server.ts';
+import { openOfflineCounter } from '#app/domain/orders/counter/offline/offline-counter-open.server.ts';
 import { findUnitFor, listOfflineSales } from '#app/domain/orders/counter/offline/offline-list.server.ts';
 import {
   cancelOfflineSale,

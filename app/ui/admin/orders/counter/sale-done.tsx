@@ -11,7 +11,7 @@ import { Mmk, Moment, Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useMethodLabel } from '#app/ui/labels/method-label.ts';
-import { PaymentQr } from '#app/ui/store/payments/payment-qr.tsx';
+import { PaymentQr } from '#app/ui/store/payments/payment-qr-code.tsx';
 import { ShareVoucher } from '#app/ui/voucher/share-voucher.tsx';
 
 type SaleDoneProps = { sold: FinishedSale; buyer: SaleBuyer | undefined; onNext: () => void };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CounterItem } from '#app/domain/orders/counter/counter-find.ts';
 import { saleField } from '#app/domain/orders/counter/counter-sale-form.ts';
-import { checkOffline } from '#app/domain/orders/counter/offline/offline-check.ts';
+import { checkOffline } from '#app/domain/orders/counter/offline/offline-sale-check.ts';
 import { emptyDraft, type SaleDraft, toSale } from '#app/ui/admin/orders/counter/sale-draft.ts';
 import { aPhone } from '#tests/support/factories/phones.ts';
 

@@ -4,7 +4,7 @@ import { FREE_WITH_IT } from '#app/domain/orders/counter/counter-price.ts';
 import { isArticle, phoneLabel, specsOf } from '#app/domain/phone/phone.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { type DraftLine, idOf, listPriceOf, priceOf } from '#app/ui/admin/orders/counter/sale-draft.ts';
-import { UnitCodes } from '#app/ui/admin/orders/counter/unit-codes.tsx';
+import { UnitCodes } from '#app/ui/admin/orders/counter/code-lines.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ListedOfflineSale } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
-import { UnitCodes } from '#app/ui/admin/orders/counter/unit-codes.tsx';
+import { UnitCodes } from '#app/ui/admin/orders/counter/code-lines.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useReasonLabel } from '#app/ui/labels/discount-reasons.ts';

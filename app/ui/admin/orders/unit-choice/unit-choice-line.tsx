@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { LineUnits, OfferedUnit, UnitPick } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { valueOfChoice } from '#app/domain/orders/unit-choice/unit-choice.ts';
-import { UnitCodes } from '#app/ui/admin/orders/counter/unit-codes.tsx';
+import { UnitCodes } from '#app/ui/admin/orders/counter/code-lines.tsx';
 import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert } from '#app/ui/components/message.tsx';

@@ -10,7 +10,7 @@ import { useTrackingLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
 import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useSeesCosts } from '#app/ui/admin/rights/use-may-open.ts';
 import { CountedQuestion } from '#app/ui/admin/stock/receiving/counted-question.tsx';
-import { ListFile } from '#app/ui/admin/stock/receiving/list-file.tsx';
+import { ListFile } from '#app/ui/admin/stock/receiving/unit-list-file.tsx';
 import { MoreReceiptFacts, ReceiptFacts } from '#app/ui/admin/stock/receiving/receipt-facts.tsx';
 import { RECEIPT_PROBLEMS, ReceiptResult } from '#app/ui/admin/stock/receiving/receipt-result.tsx';
 import type { NeverSold as NeverSoldResult, ReceiveResult } from '#app/ui/admin/stock/receiving/receive-result.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { emvValue, readEmvFields } from '#app/domain/money/merchant-qr/emv-fields.ts';
 import { referenceIn } from '#app/domain/money/merchant-qr/merchant-qr.ts';
-import { readPaymentQr } from '#app/domain/money/merchant-qr/payment-qr.server.ts';
+import { readPaymentQr } from '#app/domain/money/merchant-qr/payment-qr-read.server.ts';
 import { paymentReference } from '#app/domain/money/merchant-qr/payment-reference.ts';
 import { saveAccountQr, saveQrWallets } from '#app/domain/money/payment-accounts/payment-account-qr.server.ts';
 import { editPaymentAccount } from '#app/domain/money/payment-accounts/payment-account-save.server.ts';
