@@ -12,7 +12,7 @@ import { hasPasskeys } from '#app/domain/people/sign-in/passkeys.server.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
-import { rememberedLogin, rememberLogin, useFillEmpty } from '#app/ui/account/fill-empty.ts';
+import { rememberedLogin, rememberLogin, useFillEmpty } from '#app/ui/account/remembered-login.ts';
 import { useLoginMessage } from '#app/ui/account/number-login.tsx';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { SecretField } from '#app/ui/account/secret-field.tsx';

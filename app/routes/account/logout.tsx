@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { data, Form, useSubmit } from 'react-router';
 import { logContext, shopContext } from '#app/context.ts';
 import { seeOther } from '#app/http/see-other.ts';
-import { forgetLogin } from '#app/ui/account/fill-empty.ts';
+import { forgetLogin } from '#app/ui/account/remembered-login.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';

@@ -5,7 +5,7 @@ import { readCursor } from '#app/domain/text/paging.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { SecurityLogList } from '#app/ui/account/security-log-list.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
-import { PlacePager } from '#app/ui/lists/place-pager.tsx';
+import { PlacePager } from '#app/ui/lists/cursor-pager.tsx';
 import '#app/i18n/my-orders-translations.ts';
 import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/security-log-page';

@@ -11,7 +11,7 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
-import { PlacePager } from '#app/ui/lists/place-pager.tsx';
+import { PlacePager } from '#app/ui/lists/cursor-pager.tsx';
 import '#app/i18n/my-orders-translations.ts';
 import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/sessions-page';

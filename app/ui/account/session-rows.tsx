@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
-import type { ShownSession } from '#app/domain/people/sign-in/session-page.ts';
+import type { ShownSession } from '#app/domain/people/sign-in/shown-session.ts';
 import { PlaceText } from '#app/ui/account/security-log-list.tsx';
 import { Day } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';

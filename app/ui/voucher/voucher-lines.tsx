@@ -10,7 +10,7 @@ import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useReasonLabel } from '#app/ui/labels/discount-reasons.ts';
 import { PieceText } from '#app/ui/labels/piece-text.tsx';
-import { SoldPhones } from '#app/ui/orders/sold-unit-lines.tsx';
+import { SoldPhones } from '#app/ui/orders/sold-phones.tsx';
 
 const AMOUNT_CLASS = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[34em]:p-0';
 

@@ -44,7 +44,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a range is summed without its ends',
-    file: 'app/domain/orders/order-between.server.ts',
+    file: 'app/domain/orders/order-figures.server.ts',
     find: 'if (!kind) return [{ from, until }];',
     replace: 'if (!kind) return [];',
     caughtBy: { test: counters, title: 'equal the sums of the orders, for any dates, name and page' },

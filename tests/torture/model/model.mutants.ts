@@ -39,7 +39,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'pieces go back to the newest equal item',
-    file: 'app/domain/orders/order-steps/line-items.server.ts',
+    file: 'app/domain/orders/order-steps/items-of-lines.server.ts',
     find: ".orderBy('createdAt')\n    .orderBy('id')",
     replace: ".orderBy('createdAt', 'desc')\n    .orderBy('id')",
     caughtBy: {

@@ -223,7 +223,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a return counts on the day of the sale',
-    file: 'app/domain/orders/order-between.server.ts',
+    file: 'app/domain/orders/order-figures.server.ts',
     find: `from "returns" where \${isWithin(sql.ref('at'), { from, until })}`,
     replace: `from "returns" join (select "id" as "order", "createdAt" from "orders") as o on "order" = "orderId"
     where \${isWithin(sql.ref('createdAt'), { from, until })}`,

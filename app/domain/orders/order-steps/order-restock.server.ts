@@ -2,7 +2,7 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import type { Restocking, Unmatched } from '#app/domain/orders/order.ts';
-import { lockItemsOfLines } from '#app/domain/orders/order-steps/line-items.server.ts';
+import { lockItemsOfLines } from '#app/domain/orders/order-steps/items-of-lines.server.ts';
 import { type LockedOrder, lockOrder } from '#app/domain/orders/order-steps/order-lock.server.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';

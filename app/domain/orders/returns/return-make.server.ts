@@ -6,12 +6,12 @@ import { insertEntry } from '#app/domain/money/payment-entry/payment-entry.serve
 import { MONEY_COLUMNS } from '#app/domain/money/payments/payment-ledger.ts';
 import { readShownBalances } from '#app/domain/money/payments/shown-balances.server.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
-import { lockItemsOfLines } from '#app/domain/orders/order-steps/line-items.server.ts';
+import { lockItemsOfLines } from '#app/domain/orders/order-steps/items-of-lines.server.ts';
 import type { NewReturn, ReturnResult } from '#app/domain/orders/returns/return.ts';
 import { maxRefund } from '#app/domain/orders/returns/return-amounts.ts';
 import { takeBackUnits } from '#app/domain/orders/returns/return-units.server.ts';
 import { type ValuedPieces, validatePieces } from '#app/domain/orders/returns/return-validate.server.ts';
-import { type LineState, listReturnable } from '#app/domain/orders/returns/returnable.server.ts';
+import { type LineState, listReturnable } from '#app/domain/orders/returns/returnable-lines.server.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
 import { answerRequests } from '#app/domain/stock/receiving/cancellation-answer.server.ts';

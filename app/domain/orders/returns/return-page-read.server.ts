@@ -4,7 +4,7 @@ import { readShownBalances } from '#app/domain/money/payments/shown-balances.ser
 import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status.ts';
 import type { ReturnablePage } from '#app/domain/orders/returns/return.ts';
 import { canComeBack } from '#app/domain/orders/returns/return-amounts.ts';
-import { listReturnable } from '#app/domain/orders/returns/returnable.server.ts';
+import { listReturnable } from '#app/domain/orders/returns/returnable-lines.server.ts';
 import { phoneOf } from '#app/domain/phone/phone.ts';
 
 export async function isReturnable(

@@ -9,7 +9,7 @@ import { restockOrder } from '#app/domain/orders/order-steps/order-restock.serve
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { listReturns, readReturn, readReturnNotes } from '#app/domain/orders/returns/return-read.server.ts';
 import { undoReturn } from '#app/domain/orders/returns/return-undo.server.ts';
-import { listReturnable } from '#app/domain/orders/returns/returnable.server.ts';
+import { listReturnable } from '#app/domain/orders/returns/returnable-lines.server.ts';
 import { listSales } from '#app/domain/orders/sales/sales-list.server.ts';
 import { readDailyFigures } from '#app/domain/shop/dashboard/daily-figures.server.ts';
 import { readFigures } from '#app/domain/shop/dashboard/figures-read.server.ts';

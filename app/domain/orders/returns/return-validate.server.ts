@@ -2,7 +2,7 @@ import type { Trx } from '#app/db/schema.ts';
 import { timesMmk } from '#app/domain/money.ts';
 import type { ReturnedPieces, ReturnResult } from '#app/domain/orders/returns/return.ts';
 import { costOfPieces } from '#app/domain/orders/returns/return-amounts.ts';
-import type { LineState } from '#app/domain/orders/returns/returnable.server.ts';
+import type { LineState } from '#app/domain/orders/returns/returnable-lines.server.ts';
 import { readUnitLabel } from '#app/domain/stock/units/unit-codes-list.server.ts';
 
 /** Pieces with their sale price and their cost, in whole MMK. */

@@ -4,7 +4,7 @@ import { dayEnd, dayStart } from '#app/domain/dates.ts';
 import { kept } from '#app/domain/money/payments/payment-conditions.server.ts';
 import { hasStatus, isNotUndone } from '#app/domain/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/order-status.ts';
-import { isWithin, ordersBetween, type Span } from '#app/domain/orders/order-between.server.ts';
+import { isWithin, ordersBetween, type Span } from '#app/domain/orders/order-figures.server.ts';
 import type { OpenDays } from '#app/domain/orders/sales/sales-period.ts';
 
 /** Converts dates to instants in `timeZone`; `end` is included (D 4). */

@@ -3,7 +3,7 @@ import type { Db, OrderChannel } from '#app/db/schema.ts';
 import { DAY_MS } from '#app/domain/dates.ts';
 import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
 import { isNotUndone } from '#app/domain/order-status.server.ts';
-import type { Span } from '#app/domain/orders/order-between.server.ts';
+import type { Span } from '#app/domain/orders/order-figures.server.ts';
 import { MAX_RECEIVED_DAYS, type Received, type Settled } from '#app/domain/orders/sales/sale.ts';
 import { matchingSales, paidOfKept, piecesOf } from '#app/domain/orders/sales/sales-match.server.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Decimal, OrderChannel } from '#app/db/schema.ts';
 import { sortAfter } from '#app/db/sort-after.server.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
-import type { Span } from '#app/domain/orders/order-between.server.ts';
+import type { Span } from '#app/domain/orders/order-figures.server.ts';
 import { matchingSales, orderTax } from '#app/domain/orders/sales/sales-match.server.ts';
 import { byPercent, type TaxAmount, type TaxedOrder, type VoucherTaxes } from '#app/domain/orders/sales/sales-tax.ts';
 import { readSalesTax } from '#app/domain/orders/sales/sales-tax-settings.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
-import { listBuyers } from '#app/domain/orders/sales/buyer-list.server.ts';
+import { listBuyers } from '#app/domain/orders/sales/sales-buyers.server.ts';
 import type { Sale, SalesFilter } from '#app/domain/orders/sales/sale.ts';
 import { readSalesFilter, salesQuery } from '#app/domain/orders/sales/sale.ts';
 import { listSales } from '#app/domain/orders/sales/sales-list.server.ts';

@@ -8,7 +8,7 @@ import { instant } from '#app/domain/dates.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { deviceName } from '#app/domain/people/security-log/device-name.ts';
 import { logSecurity } from '#app/domain/people/security-log/security-record.server.ts';
-import type { SessionPage } from '#app/domain/people/sign-in/session-page.ts';
+import type { SessionPage } from '#app/domain/people/sign-in/shown-session.ts';
 import type { Cursor } from '#app/domain/text/paging.ts';
 
 /** Lists a page of the open sessions of a person, newest first. `token` is that of the current one. */

@@ -1,7 +1,7 @@
 import type { BusinessDate, Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { businessDate, DAY_MS, dayStart, daysBefore } from '#app/domain/dates.ts';
-import { netRevenue, type OrderFigures, ordersBetween } from '#app/domain/orders/order-between.server.ts';
+import { netRevenue, type OrderFigures, ordersBetween } from '#app/domain/orders/order-figures.server.ts';
 import type { DayFigures, PeriodFigures } from '#app/domain/shop/dashboard/figures.ts';
 
 const DAYS = 30;

@@ -6,7 +6,7 @@ import { businessDate, dayStart } from '#app/domain/dates.ts';
 import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import { openOfflineSales } from '#app/domain/orders/counter/offline/offline-list.server.ts';
-import { netRevenue, ordersBetween } from '#app/domain/orders/order-between.server.ts';
+import { netRevenue, ordersBetween } from '#app/domain/orders/order-figures.server.ts';
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 import { sumSales } from '#app/domain/orders/sales/sales-match.server.ts';
 import { sumSettled } from '#app/domain/orders/sales/sales-paid.server.ts';

@@ -1,6 +1,6 @@
 import type { BusinessDate, Db } from '#app/db/schema.ts';
 import { businessDate, dayEnd, dayStart, daysBefore } from '#app/domain/dates.ts';
-import type { Span } from '#app/domain/orders/order-between.server.ts';
+import type { Span } from '#app/domain/orders/order-figures.server.ts';
 import type { MarginRow } from '#app/domain/shop/reports/margin.ts';
 import { type PageOptions, readFirstAndLast, sumMarginOfDays } from '#app/domain/shop/reports/margin-report.server.ts';
 import { type Page, pageOf } from '#app/domain/text/paging.ts';

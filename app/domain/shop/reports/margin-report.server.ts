@@ -4,7 +4,7 @@ import type { Db } from '#app/db/schema.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { hasStatus, isNotUndone } from '#app/domain/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/order-status.ts';
-import { isWithin, type Span } from '#app/domain/orders/order-between.server.ts';
+import { isWithin, type Span } from '#app/domain/orders/order-figures.server.ts';
 import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/phone/phone.ts';
 import { phoneColumnsSql } from '#app/domain/phone/phone-columns.server.ts';
 import type { Margin, MarginRow, MarginSort, MarginView, UnknownCosts } from '#app/domain/shop/reports/margin.ts';

@@ -5,7 +5,7 @@ import { requestCancellation } from '#app/domain/orders/order-steps/cancellation
 import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { isReturnable } from '#app/domain/orders/returns/return-page-read.server.ts';
-import { listReturnable } from '#app/domain/orders/returns/returnable.server.ts';
+import { listReturnable } from '#app/domain/orders/returns/returnable-lines.server.ts';
 import { readFigures } from '#app/domain/shop/dashboard/figures-read.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { listTradeIns } from '#app/domain/stock/receiving/trade-in-list.server.ts';

@@ -33,7 +33,7 @@ import { OrderPayments } from '#app/ui/admin/money/order-payments.tsx';
 import { LastMoneyStep } from '#app/ui/admin/money/payment-decision-form.tsx';
 import { OrderBuyer } from '#app/ui/admin/orders/order-buyer.tsx';
 import { MESSAGE_FRAGMENT, OrderBuyerMessage } from '#app/ui/admin/orders/order-buyer-message.tsx';
-import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
+import { NextStepLinks } from '#app/ui/admin/orders/next-step-links.tsx';
 import { OrderMenu } from '#app/ui/admin/orders/order-menu.tsx';
 import { nextActOf } from '#app/ui/admin/orders/order-next-act.tsx';
 import { OrderNextStep } from '#app/ui/admin/orders/order-next-step.tsx';

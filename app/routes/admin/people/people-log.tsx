@@ -7,7 +7,7 @@ import { searchText } from '#app/domain/text/search-param.ts';
 import { SecurityLogList } from '#app/ui/account/security-log-list.tsx';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
-import { PlacePager } from '#app/ui/lists/place-pager.tsx';
+import { PlacePager } from '#app/ui/lists/cursor-pager.tsx';
 import type { Route } from './+types/people-log';
 
 /** The log of everybody, or of the person whose id is in `who`. */

@@ -15,7 +15,7 @@ import { PriceChart } from '#app/ui/admin/prices/price-chart-figure.tsx';
 import { RateChangeTable } from '#app/ui/admin/prices/rates/rate-change-table.tsx';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
-import { PlacePager } from '#app/ui/lists/place-pager.tsx';
+import { PlacePager } from '#app/ui/lists/cursor-pager.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/price-changes';
 

@@ -4,7 +4,7 @@ import { adminActionsOf } from '#app/domain/order-status.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { dialableNumber } from '#app/domain/text/phone-number.ts';
 import { MESSAGE_FRAGMENT } from '#app/ui/admin/orders/order-buyer-message.tsx';
-import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
+import { useVoucherPath } from '#app/ui/admin/orders/next-step-links.tsx';
 import type { NextAct } from '#app/ui/admin/orders/order-next-act.tsx';
 import { type OrderSteps, type ShownOrder, StepMenuItem } from '#app/ui/admin/orders/order-steps.tsx';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type AdminAction, adminActionsOf, ORDER_STATUSES } from '#app/domain/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
-import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
+import { useVoucherPath } from '#app/ui/admin/orders/next-step-links.tsx';
 import { ACT_LOOKS, type OrderSteps, type ShownOrder, StepButton } from '#app/ui/admin/orders/order-steps.tsx';
 import { paymentsOfOrderPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';

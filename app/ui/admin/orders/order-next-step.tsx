@@ -4,7 +4,7 @@ import type { Payment } from '#app/domain/money/payments/payment.ts';
 import { type Balance, totalAfterReturns } from '#app/domain/money/payments/payment-ledger.ts';
 import { adminActionsOf } from '#app/domain/order-status.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
-import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
+import { useVoucherPath } from '#app/ui/admin/orders/next-step-links.tsx';
 import { nextActOf } from '#app/ui/admin/orders/order-next-act.tsx';
 import { type OrderSteps, type ShownOrder, StepButton } from '#app/ui/admin/orders/order-steps.tsx';
 import { paymentsOfOrderPath } from '#app/ui/admin/paths/admin-paths.ts';

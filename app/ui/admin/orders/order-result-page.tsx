@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { DueQuestion, OrdersDueQuestion } from '#app/ui/admin/orders/order-due.tsx';
-import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
+import { NextStepLinks } from '#app/ui/admin/orders/next-step-links.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';

@@ -5,7 +5,7 @@ import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { currencyWord, formatFigure, formatNumber } from '#app/domain/text/money-format.ts';
 import { OrderStatusWords } from '#app/ui/admin/labels/order-status-words.tsx';
-import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
+import { NextStepLinks } from '#app/ui/admin/orders/next-step-links.tsx';
 import { OrderRowMenu } from '#app/ui/admin/orders/order-menu.tsx';
 import { NextActButton, nextActOf } from '#app/ui/admin/orders/order-next-act.tsx';
 import { OrderOutcome, type OrderResult, useFocusAfter } from '#app/ui/admin/orders/order-result.tsx';

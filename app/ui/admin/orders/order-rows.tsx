@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
+import { useVoucherPath } from '#app/ui/admin/orders/next-step-links.tsx';
 import { type OrderResult, useActionTexts } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderRow } from '#app/ui/admin/orders/order-row.tsx';
 import { type ShownOrder, useOrderSteps } from '#app/ui/admin/orders/order-steps.tsx';

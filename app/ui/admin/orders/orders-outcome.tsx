@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { BulkConfirmationResult, Confirmation } from '#app/domain/orders/order.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
-import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
+import { useVoucherPath } from '#app/ui/admin/orders/next-step-links.tsx';
 import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';

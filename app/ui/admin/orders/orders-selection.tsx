@@ -5,7 +5,7 @@ import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
 import { offers } from '#app/domain/order-status.ts';
 import type { BulkConfirmationResult, Order } from '#app/domain/orders/order.ts';
 import { OrdersDueQuestion } from '#app/ui/admin/orders/order-due.tsx';
-import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
+import { useVoucherPath } from '#app/ui/admin/orders/next-step-links.tsx';
 import { OrdersOutcome } from '#app/ui/admin/orders/orders-outcome.tsx';
 import { useMaySend } from '#app/ui/admin/rights/use-may-open.ts';
 import { Button } from '#app/ui/components/button.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#app/domain/orders/order.ts';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
-import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
+import { OrderLinks } from '#app/ui/admin/orders/order-summary-list.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';

@@ -13,7 +13,7 @@ import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { RowLink, useRowPath } from '#app/ui/lists/row-link.tsx';
-import { TaxBadge } from '#app/ui/store/catalog/shown-unit-list.tsx';
+import { TaxBadge } from '#app/ui/store/catalog/unit-summary.tsx';
 
 type CompareTableProps = { phones: StockItem[]; photos: FirstPhotos };
 

@@ -27,7 +27,7 @@ import { CrossSellList } from '#app/ui/store/catalog/cross-sell-list.tsx';
 import { PhoneGallery } from '#app/ui/store/catalog/phone-gallery.tsx';
 import { phoneTitle } from '#app/ui/store/catalog/phone-meta.tsx';
 import { ShareBar, ShareButton } from '#app/ui/store/catalog/share-bar.tsx';
-import { ConditionName, OffersText, TaxBadge } from '#app/ui/store/catalog/shown-unit-list.tsx';
+import { ConditionName, OffersText, TaxBadge } from '#app/ui/store/catalog/unit-summary.tsx';
 import { SimilarPhones } from '#app/ui/store/catalog/similar-phones.tsx';
 import { UnitOffers } from '#app/ui/store/catalog/unit-offers.tsx';
 import { VersionChips } from '#app/ui/store/catalog/version-chips.tsx';

@@ -13,7 +13,7 @@ import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import type { ChosenQuantities } from '#app/ui/store/cart/chosen-quantities.ts';
 import { QtyStepper } from '#app/ui/store/cart/qty-stepper.tsx';
-import { TaxBadge, UnitSummary } from '#app/ui/store/catalog/shown-unit-list.tsx';
+import { TaxBadge, UnitSummary } from '#app/ui/store/catalog/unit-summary.tsx';
 
 type StockGridProps = { items: StockItem[]; photos: FirstPhotos; chosen: ChosenQuantities };
 

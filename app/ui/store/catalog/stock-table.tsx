@@ -15,7 +15,7 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 import type { ChosenQuantities } from '#app/ui/store/cart/chosen-quantities.ts';
 import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
-import { TaxBadge, UnitSummary } from '#app/ui/store/catalog/shown-unit-list.tsx';
+import { TaxBadge, UnitSummary } from '#app/ui/store/catalog/unit-summary.tsx';
 
 type StockTableProps = { items: StockItem[]; photos: FirstPhotos; chosen: ChosenQuantities };
 

@@ -24,7 +24,7 @@ import { PaymentBadge, useDueLabels } from '#app/ui/labels/payment-labels.tsx';
 import { PieceText } from '#app/ui/labels/piece-text.tsx';
 import { AmountDue } from '#app/ui/orders/amount-due.tsx';
 import { ReturnList } from '#app/ui/orders/return-list.tsx';
-import { SoldPhones } from '#app/ui/orders/sold-unit-lines.tsx';
+import { SoldPhones } from '#app/ui/orders/sold-phones.tsx';
 import { RequestRefusal } from '#app/ui/store/orders/cancellation-result.tsx';
 import { OrderProgress } from '#app/ui/store/orders/order-progress.tsx';
 import { WarrantyLinks } from '#app/ui/store/orders/warranty-links.tsx';

@@ -1,5 +1,5 @@
 import { wrap } from '#app/typesetting/line-wrap.ts';
-import { type Cells, type Column, layoutColumns, type Row } from '#app/ui/admin/orders/sales-report/columns.ts';
+import { type Cells, type Column, layoutColumns, type Row } from '#app/ui/admin/orders/sales-report/report-columns.ts';
 import { LEFT, type Pages, RIGHT, TOP } from '#app/ui/admin/orders/sales-report/report-pages.ts';
 import type { ReportRequest } from '#app/ui/admin/orders/sales-report/report-state.ts';
 

@@ -15,7 +15,7 @@ import type { Locale } from '#app/domain/text/locale.ts';
 import { limitMarks } from '#app/domain/text/marks.ts';
 import { formatFigure, formatMmk } from '#app/domain/text/money-format.ts';
 import type { ReportFont } from '#app/typesetting/font-shape.ts';
-import type { Row } from '#app/ui/admin/orders/sales-report/columns.ts';
+import type { Row } from '#app/ui/admin/orders/sales-report/report-columns.ts';
 import { PdfFile, pdfText } from '#app/ui/admin/orders/sales-report/pdf-file.ts';
 import { PdfFont } from '#app/ui/admin/orders/sales-report/pdf-font.ts';
 import { drawReport } from '#app/ui/admin/orders/sales-report/report-draw.ts';

@@ -9,7 +9,7 @@ import { phoneLabel } from '#app/domain/phone/phone.ts';
 import type { FoundInShop } from '#app/domain/shop/dashboard/figures.ts';
 import { nameKey } from '#app/domain/text/name-key.ts';
 import { screensOf, useAdminPlaces } from '#app/ui/admin/components/admin-screens.ts';
-import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
+import { OrderLinks } from '#app/ui/admin/orders/order-summary-list.tsx';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeLink, OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { FoundUnits } from '#app/ui/admin/stock/units/found-units.tsx';
