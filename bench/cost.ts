@@ -7,7 +7,7 @@ import { freePort, launchProcess } from '../scripts/shop-process.ts';
 import { withShop } from './parts/bench-shop.ts';
 import { buyFor } from './parts/buying.ts';
 import { bench } from './parts/figures.ts';
-import { residentMb } from './parts/memory.ts';
+import { residentMb } from './parts/shop-command.ts';
 
 /** Measures the times of a build and a start, the size of an install, and memory when idle and after many orders. */
 const ORDERS = Number(process.env.ORDERS ?? 100_000);

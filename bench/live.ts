@@ -4,7 +4,7 @@ import { freePort } from '../scripts/shop-process.ts';
 import { withShop } from './parts/bench-shop.ts';
 import { buyFor } from './parts/buying.ts';
 import { bench } from './parts/figures.ts';
-import { residentMb } from './parts/memory.ts';
+import { residentMb } from './parts/shop-command.ts';
 import { openStreams } from './parts/open-streams.ts';
 
 /** Measures the memory of SSE clients, the delay of an event, and the shop's speed beside many clients. */

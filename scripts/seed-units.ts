@@ -6,7 +6,7 @@ import { listLineUnits } from '#app/domain/orders/unit-choice/unit-offer.server.
 import { phoneOf } from '#app/domain/phone/phone.ts';
 import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
 import type { Tracking, UnitFacts } from '#app/domain/stock/units/unit.ts';
-import { luhnDigitOf } from '#app/domain/text/luhn.ts';
+import { luhnDigitOf } from '#app/domain/text/digits.ts';
 
 const sealed: UnitFacts = {
   condition: 'new',

@@ -11,11 +11,11 @@ const AREAS = {
     /^app\/(ui|routes)\/admin\/|^app\/(ui|routes)\/account\/(two-factor|passkey|pin-|login-pin|recovery-codes|login-code|setup-page\.)/,
   /** The Cart's form, its refusals and result, the pages behind My Orders, and pages of few visits. */
   'my-orders':
-    /^app\/routes\/(store\/(cart-page|phone-order|my-orders|pay|pay-link-page|payment-withdrawal|cancellation-[\w-]+|compare|price-list-page|terms-page|own-warranty)|account\/(login-pa|register|sessions-page|security-log-page|own-data|(forgot|reset)-password))\.|^app\/ui\/account\/(account-(page|notices)|session-list|digits-switch|number-login|password-form)\.|^app\/ui\/store\/(cart\/cart-|catalog\/(compare|price-list)-|checkout\/(?!deposit)|orders\/(?!warranty)|payments\/)/,
+    /^app\/routes\/(store\/(cart-page|phone-order|my-orders|pay|pay-link-page|payment-withdrawal|cancellation-[\w-]+|compare|price-list-page|terms-page|own-warranty)|account\/(login-pa|register|sessions-page|security-log-page|own-data|(forgot|reset)-password))\.|^app\/ui\/account\/(account-(page|notices)|session-rows|digits-switch|number-login|password-form)\.|^app\/ui\/store\/(cart\/cart-|catalog\/(compare|price-list)-|checkout\/(?!deposit)|orders\/(?!warranty)|payments\/)/,
 };
 /** Parts of pages that are all in one of these areas. */
 const SHARED =
-  /^app\/ui\/(account\/(security-log-list|forget-texts)|labels\/(payment|order|when-to-pay|buyer|discount)-\w+|forms\/(picture-problems|upload-meter)|voucher\/(?!print-button)[\w-]+|orders\/[\w-]+)\./;
+  /^app\/ui\/(account\/(security-log-list|forget-texts)|labels\/(payment|order|when-to-pay|stored)-\w+|forms\/(picture-problems|upload-meter)|voucher\/(?!print-button)[\w-]+|orders\/[\w-]+)\./;
 /** The offline page has no scripts. */
 const SERVER = /^app\/images\/|\.server\.ts$|^app\/routes\/store\/offline\.tsx$/;
 

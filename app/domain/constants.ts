@@ -41,3 +41,7 @@ export const TRADE_IN = 'Trade-in';
 
 /** The last row of a sheet in a workbook. */
 export const LAST_SHEET_ROW = 1_048_576;
+
+/** The account of all sales to people whom the shop does not know (decision: counter-sales). */
+export const WALK_IN = 'walk-in';
+export const WALK_IN_NAME = 'Walk-in';

@@ -14,7 +14,7 @@ import { createFeedEndpoint } from '#app/http/endpoints/feed-endpoint.server.ts'
 import { createImageEndpoint } from '#app/http/endpoints/image-endpoint.server.ts';
 import { createMetricsEndpoint, createOperatorCheck } from '#app/http/endpoints/metrics-endpoint.server.ts';
 import { createPhotoEndpoint } from '#app/http/endpoints/photo-endpoint.server.ts';
-import { CACHE_FOREVER } from '#app/http/http-caching.ts';
+import { CACHE_FOREVER } from '#app/http/file-response.ts';
 import { readBody, type WithForm } from '#app/http/middleware/body-read.server.ts';
 import { type Logged, logRequest } from '#app/http/middleware/request-log.server.ts';
 import { isFromPlainHttpPage, isSameOriginRequest } from '#app/http/middleware/same-site.server.ts';

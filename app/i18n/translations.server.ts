@@ -1,10 +1,12 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
-import { type LanguagePreference, type Locale, languagePreferenceOf } from '#app/domain/text/locale.ts';
+import { type LanguagePreference, languagePreferenceOf, type Locale } from '#app/domain/text/locale.ts';
 import { withBurmeseDigits } from '#app/typesetting/burmese-digits.ts';
 import { joinMessages } from '#app/typesetting/burmese-lines.ts';
 import { messages as en } from '../../locales/en.po';
 import { messages as my } from '../../locales/my.po';
+import { msg } from '@lingui/core/macro';
+import type { Registration } from '#app/domain/shop/settings/shop-look.ts';
 
 type Translations = Record<LanguagePreference, I18n>;
 
@@ -28,4 +30,12 @@ export function translationsFor(locale: Locale): I18n {
 /** The words that the browser has too (words-by-area.ts). */
 export function pageTranslationsFor(locale: Locale): I18n {
   return ofPages[languagePreferenceOf(locale)];
+}
+
+/** The words at the foot of each page of the storefront: the link to the terms, and who the shop is by law, in one line. */
+export function footOf({ registeredName, registrationNumber, registeredAddress }: Registration, locale: Locale) {
+  const words = pageTranslationsFor(locale);
+  const number = registrationNumber && `${words._(msg`Registration number`)}: ${registrationNumber}`;
+  const registration = [registeredName, number, registeredAddress.replaceAll('\n', ', ')].filter(Boolean).join(' · ');
+  return { terms: words._(msg`Shop terms`), registration };
 }

@@ -1,6 +1,6 @@
 import type { AppIcon } from '#app/images/image-content.ts';
 import { loadSharp } from '#app/images/sharp-load.server.ts';
-import { favicon } from '#app/ui/layout/favicon.ts';
+import { favicon } from '#app/ui/layout/accent-style.tsx';
 
 /** Draws public/favicon.svg in the accent, whose contrast with the white mark was checked when the accent was saved. */
 export async function drawIcon({ accent, size, maskable }: AppIcon): Promise<Buffer> {

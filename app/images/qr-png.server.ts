@@ -1,4 +1,4 @@
-import { qrPath } from '#app/domain/text/qr-path.server.ts';
+import { qrPath } from '#app/domain/text/code-paths.server.ts';
 import { loadSharp } from '#app/images/sharp-load.server.ts';
 
 const PIXELS_PER_MODULE = 8;

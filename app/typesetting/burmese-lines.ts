@@ -1,4 +1,4 @@
-import { WORD_JOINER } from '#app/typesetting/word-joiner.ts';
+import { WORD_JOINER } from '#app/typesetting/line-breaks.ts';
 
 const NO_BREAK_SPACE = '\u00A0';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { residentMb } from './memory.ts';
+import { readFileSync } from 'node:fs';
 
 type Command = { args: string[]; variables: Record<string, string>; input?: string; accepts?: number[] };
 
@@ -26,4 +26,10 @@ export async function runShopCommand({
   clearInterval(polling);
   if (!accepts.includes(code)) throw new Error(`${args[0]} ended with ${code}`);
   return { seconds: (performance.now() - started) / 1_000, megabytes };
+}
+
+/** The resident memory in megabytes; NaN for a process that has just ended. Linux only. */
+export function residentMb(pid: number | undefined): number {
+  const [, kb] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kb) / 1_024;
 }

@@ -63,3 +63,14 @@ export function decodeId(encoded: string): string | null {
 function decodeByte(text: string): number {
   return text.startsWith('~') ? Number.parseInt(text.slice(1), 16) : text.charCodeAt(0);
 }
+
+export const MAX_COMPARED = 4;
+
+export function comparePath(phones: { id: string }[]): string {
+  return phones.length > 0 ? `/compare?phones=${encodeIds(phones.map(({ id }) => id))}` : '/compare';
+}
+
+/** Returns each id once, at most four. */
+export function comparedIds(value: string | null): string[] {
+  return decodeIds(value).slice(0, MAX_COMPARED);
+}

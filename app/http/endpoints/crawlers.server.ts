@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { countSitemapParts, readSitemapPart } from '#app/domain/catalog/storefront/sitemap.server.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
-import { notModified } from '#app/http/http-caching.ts';
+import { notModified } from '#app/http/file-response.ts';
 import { linkOrigin } from '#app/runtime/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 

@@ -3,7 +3,7 @@ import { listFeedItems } from '#app/domain/shop/feeds/feed-items.server.ts';
 import { hasFeeds } from '#app/domain/shop/feeds/feed-setting.server.ts';
 import { FEED_PATHS, type FeedPath, googleFeed, metaFeed } from '#app/domain/shop/feeds/feed-text.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
-import { CACHE_BRIEFLY, notModified } from '#app/http/http-caching.ts';
+import { CACHE_BRIEFLY, notModified } from '#app/http/file-response.ts';
 import { linkOrigin } from '#app/runtime/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 

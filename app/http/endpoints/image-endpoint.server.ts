@@ -10,7 +10,7 @@ import { accentColour } from '#app/domain/shop/settings/accent.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { readShopLook } from '#app/domain/shop/settings/shop-look.server.ts';
 import { readLanguagePreference } from '#app/domain/text/locale.ts';
-import { CACHE_BRIEFLY, CACHE_FOREVER, notModified } from '#app/http/http-caching.ts';
+import { CACHE_BRIEFLY, CACHE_FOREVER, notModified } from '#app/http/file-response.ts';
 import type { ImageContent } from '#app/images/image-content.ts';
 import { ImageRenderer, imageVersion, type ReadPhoto, TooManyImages } from '#app/images/image-renderer.server.ts';
 import {

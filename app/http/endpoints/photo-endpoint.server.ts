@@ -5,7 +5,7 @@ import { photoPath, photoWidths } from '#app/domain/catalog/photos/photo.ts';
 import { findPhotoFile, readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { decodeId } from '#app/domain/phone/phone-url.ts';
 import { readShopLook } from '#app/domain/shop/settings/shop-look.server.ts';
-import { CACHE_BRIEFLY, CACHE_FOREVER, notModified } from '#app/http/http-caching.ts';
+import { CACHE_BRIEFLY, CACHE_FOREVER, notModified } from '#app/http/file-response.ts';
 
 const ITEM_PATH = /^\/photos\/item\/([\w~-]{1,800})$/;
 const LOGO_PATH = /^\/photos\/logo\/([0-9a-f]{64})\.webp$/;

@@ -7,7 +7,7 @@ import type { Right } from '#app/domain/people/rights/rights.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#app/domain/text/csv.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { currencyWord } from '#app/domain/text/money-format.ts';
-import { textStream } from '#app/domain/text/text-stream.server.ts';
+import { textStream } from '#app/domain/shop/files/file-pages.server.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
 import type { AdminPath } from '#app/ui/admin/rights/route-rights.ts';
 

@@ -8,14 +8,13 @@ import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { askForPasskey, canUsePasskeys, revalidateAfterLate } from '#app/ui/account/passkey-ask.ts';
-import { Button } from '#app/ui/components/button.tsx';
+import { Button, TextLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import '#app/i18n/my-orders-translations.ts';
-import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/login-passkey';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

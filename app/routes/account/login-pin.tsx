@@ -16,7 +16,7 @@ import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import '#app/i18n/back-office-translations.ts';
-import { TextLink } from '#app/ui/components/text-link.tsx';
+import { TextLink } from '#app/ui/components/button.tsx';
 import type { Route } from './+types/login-pin';
 
 /** Nobody else is told who works here. */

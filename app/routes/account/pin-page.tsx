@@ -12,14 +12,13 @@ import { PinField } from '#app/ui/account/code-field.tsx';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Day } from '#app/ui/components/amount-text.tsx';
-import { Button } from '#app/ui/components/button.tsx';
+import { Button, TextLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import '#app/i18n/back-office-translations.ts';
-import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/pin-page';
 
 export const middleware = [requirePerson, requireStaff];

@@ -13,14 +13,13 @@ import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { FormResultContext } from '#app/ui/forms/field-result.ts';
-import { formResult } from '#app/ui/forms/form-result.ts';
+import { formResult, FormResultContext } from '#app/ui/forms/form-result.ts';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { failureIn, useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { readGuestDraft } from '#app/ui/store/checkout/buyer-draft.ts';
 import '#app/i18n/my-orders-translations.ts';
-import { TextLink } from '#app/ui/components/text-link.tsx';
+import { TextLink } from '#app/ui/components/button.tsx';
 import type { Route } from './+types/register';
 
 export function loader({ url }: Route.LoaderArgs) {

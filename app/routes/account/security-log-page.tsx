@@ -5,9 +5,9 @@ import { readCursor } from '#app/domain/text/paging.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { SecurityLogList } from '#app/ui/account/security-log-list.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
-import { PlacePager } from '#app/ui/lists/cursor-pager.tsx';
+import { CursorPager } from '#app/ui/lists/cursor-pager.tsx';
 import '#app/i18n/my-orders-translations.ts';
-import { TextLink } from '#app/ui/components/text-link.tsx';
+import { TextLink } from '#app/ui/components/button.tsx';
 import type { Route } from './+types/security-log-page';
 
 export const middleware = [requirePerson];
@@ -26,7 +26,7 @@ export default function SecurityLog({ loaderData: { events, newer, older } }: Ro
       width="text"
     >
       <SecurityLogList events={events} />
-      <PlacePager newer={newer} older={older} />
+      <CursorPager newer={newer} older={older} />
       <p className="mt-6">
         <TextLink to="/account">{t`My Account`}</TextLink>
       </p>

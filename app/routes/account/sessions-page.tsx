@@ -11,9 +11,9 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
-import { PlacePager } from '#app/ui/lists/cursor-pager.tsx';
+import { CursorPager } from '#app/ui/lists/cursor-pager.tsx';
 import '#app/i18n/my-orders-translations.ts';
-import { TextLink } from '#app/ui/components/text-link.tsx';
+import { TextLink } from '#app/ui/components/button.tsx';
 import type { Route } from './+types/sessions-page';
 
 /** Empty for all sessions but the current one. */
@@ -62,7 +62,7 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
       <SessionList sessions={sessions} />
-      <PlacePager newer={newer} older={older} />
+      <CursorPager newer={newer} older={older} />
       {(sessions.length > 1 || newer !== null || older !== null) && <EndOthersForm />}
       <p className="mt-6 flex flex-wrap gap-x-6">
         <TextLink to="/account">{t`My Account`}</TextLink>

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import type { Db } from '#app/db/schema.ts';
 import { readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
-import { comparedIds, comparePath, MAX_COMPARED } from '#app/domain/catalog/storefront/compare-url.ts';
+import { comparedIds, comparePath, MAX_COMPARED } from '#app/domain/phone/phone-url.ts';
 import { readSimilar, readVersions } from '#app/domain/catalog/storefront/phone-neighbours.server.ts';
 import { readPhones } from '#app/domain/catalog/storefront/phone-read.server.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';

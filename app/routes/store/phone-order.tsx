@@ -22,7 +22,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Button, ButtonLink, TextLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
@@ -34,7 +34,6 @@ import { useCheckoutMessage } from '#app/ui/store/checkout/checkout-messages.ts'
 import { OrderComplete } from '#app/ui/store/checkout/order-complete.tsx';
 import { TermsNote } from '#app/ui/store/checkout/terms-note.tsx';
 import '#app/i18n/my-orders-translations.ts';
-import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/phone-order';
 
 const orderForm = (format: Format) =>

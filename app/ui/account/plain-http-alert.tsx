@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
-import { resolveShopPath } from '#app/domain/people/sign-in/next-path.ts';
-import { dropsCookies } from '#app/domain/people/sign-in/plain-http.ts';
+import { dropsCookies, resolveShopPath } from '#app/domain/people/sign-in/next-path.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { WORD_JOINER } from '#app/typesetting/word-joiner.ts';
+import { WORD_JOINER } from '#app/typesetting/line-breaks.ts';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 
 it('prefills the message of a web link without the joiners of a page', () => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
-import { withoutJoiners } from '#app/typesetting/word-joiner.ts';
+import { withoutJoiners } from '#app/typesetting/line-breaks.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 
 /** Names of apps are written alike in both languages. */

@@ -1,4 +1,4 @@
-import { splitStacked } from '#app/typesetting/stacked-letters.ts';
+import { splitStacked } from '#app/typesetting/line-breaks.ts';
 
 /** Text whose stacked Burmese letters stay together; browsers would break lines inside them. */
 export function UnbrokenText({ text }: { text: string }) {

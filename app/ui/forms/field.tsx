@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { FieldFrame, type FieldProps } from '#app/ui/forms/field-frame.tsx';
-import { useFieldResult } from '#app/ui/forms/field-result.ts';
+import { useFieldResult } from '#app/ui/forms/form-result.ts';
 import { useSent } from '#app/ui/forms/unavailable-alert.tsx';
 
 type TextFieldProps = FieldProps & {

@@ -1,5 +1,7 @@
 import type { Problems } from '#app/domain/fields.ts';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { createContext, use } from 'react';
+import type { FieldProps } from '#app/ui/forms/field-frame.tsx';
 
 type Typed = Record<string, string>;
 type Refusal = { problem: string };
@@ -33,4 +35,12 @@ export function formResult<Result extends object>(result: Result | undefined): P
     problems,
     typed,
   };
+}
+
+export const FormResultContext = createContext<object | undefined>(undefined);
+
+/** Adds what was typed into a field and what is wrong with it, as the form's result says. `problem: undefined` hides that. */
+export function useFieldResult<Props extends Pick<FieldProps, 'name' | 'typed' | 'problem'>>(field: Props): Props {
+  const { typed, problems } = formResult(use(FormResultContext));
+  return { problem: problems[field.name], ...field, typed: field.typed ?? typed[field.name] };
 }

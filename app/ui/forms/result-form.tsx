@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/components/button.tsx';
-import { FormResultContext } from '#app/ui/forms/field-result.ts';
+import { FormResultContext } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 
 export type ResultFormProps = ComponentProps<typeof Form> & { result: object | undefined };

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { WORD_JOINER } from '#app/typesetting/word-joiner.ts';
+import { WORD_JOINER } from '#app/typesetting/line-breaks.ts';
 import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
 
 it('copies text without the joiners of a page, and says whether the browser took it', async () => {

@@ -1,4 +1,4 @@
-import { withoutJoiners } from '#app/typesetting/word-joiner.ts';
+import { withoutJoiners } from '#app/typesetting/line-breaks.ts';
 
 /** Returns false if the browser refuses, or offers no clipboard, as over plain HTTP. */
 export async function copyToClipboard(text: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/components/icon.tsx';
 import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 
 /** Goes to the neighbour pages by the cursors in the URL parameter `name`, for lists that count no pages. */
-export function PlacePager({ newer, older, name = 'page' }: NeighbourCursors<number | string> & { name?: string }) {
+export function CursorPager({ newer, older, name = 'page' }: NeighbourCursors<number | string> & { name?: string }) {
   const { t } = useLingui();
   if (newer === null && older === null) return null;
   return (

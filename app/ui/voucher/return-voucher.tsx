@@ -4,7 +4,7 @@ import type { OrderReturn } from '#app/domain/orders/returns/return.ts';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import { Day, Mmk } from '#app/ui/components/amount-text.tsx';
-import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
+import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 import { VoucherFacts, VoucherHeader } from '#app/ui/voucher/voucher-header.tsx';
 import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';
 import { VoucherPrintFrame } from '#app/ui/voucher/voucher-print-frame.tsx';

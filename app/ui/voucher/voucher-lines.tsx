@@ -8,7 +8,7 @@ import type { PieceFacts, SoldUnits } from '#app/domain/stock/units/shown-units.
 import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
-import { useReasonLabel } from '#app/ui/labels/discount-reasons.ts';
+import { useReasonLabel } from '#app/ui/labels/stored-names.ts';
 import { PieceText } from '#app/ui/labels/piece-text.tsx';
 import { SoldPhones } from '#app/ui/orders/sold-phones.tsx';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { withoutJoiners } from '#app/typesetting/word-joiner.ts';
+import { withoutJoiners } from '#app/typesetting/line-breaks.ts';
 import { expectSound, follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { openTradingShop, type TradingShop } from '#tests/support/factories/trading-shop.ts';

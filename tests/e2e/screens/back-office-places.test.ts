@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { businessDate } from '#app/domain/dates.ts';
-import { WORD_JOINER } from '#app/typesetting/word-joiner.ts';
+import { WORD_JOINER } from '#app/typesetting/line-breaks.ts';
 import { follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { makeScreenIds } from '#tests/support/browser/screen-ids.ts';

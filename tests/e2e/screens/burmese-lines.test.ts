@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { joinMessages } from '#app/typesetting/burmese-lines.ts';
-import { withoutJoiners } from '#app/typesetting/word-joiner.ts';
+import { withoutJoiners } from '#app/typesetting/line-breaks.ts';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { messages } from '../../../locales/my.po';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { withoutJoiners } from '#app/typesetting/word-joiner.ts';
+import { withoutJoiners } from '#app/typesetting/line-breaks.ts';
 import type { Engine } from '#tests/support/database/databases.ts';
 import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor } from '#tests/support/server/http.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { plainPhone } from '#app/domain/phone/phone.ts';
-import { WORD_JOINER } from '#app/typesetting/word-joiner.ts';
+import { WORD_JOINER } from '#app/typesetting/line-breaks.ts';
 import { expectSound, follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';

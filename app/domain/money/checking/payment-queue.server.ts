@@ -6,7 +6,7 @@ import { readSubmitted, submittedPayments } from '#app/domain/money/checking/pay
 import { foldNumber } from '#app/domain/money/payments/payment.ts';
 import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
 import { findUser } from '#app/domain/people/accounts/credentials.server.ts';
-import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
+import { WALK_IN } from '#app/domain/constants.ts';
 import { readTransfer } from '#app/domain/text/amount.ts';
 import { readWhole } from '#app/domain/text/digits.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';

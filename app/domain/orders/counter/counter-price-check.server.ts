@@ -1,9 +1,8 @@
 import type { Trx } from '#app/db/schema.ts';
 import type { PricedCart } from '#app/domain/orders/checkout/cart-check.ts';
 import { FREE_WITH_IT, type SoldLine } from '#app/domain/orders/counter/counter-price.ts';
-import type { Sale, SaleLine } from '#app/domain/orders/counter/counter-sale.ts';
+import { type Sale, type SaleLine, SaleRefusedError } from '#app/domain/orders/counter/counter-sale.ts';
 import { listDiscountReasons } from '#app/domain/orders/counter/discount-reasons.server.ts';
-import { SaleRefusedError } from '#app/domain/orders/counter/sale-refused.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { findBelowFloor } from '#app/domain/people/limits/limits.server.ts';
 import { mayAct } from '#app/domain/people/staff/staff.server.ts';

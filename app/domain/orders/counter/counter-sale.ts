@@ -102,3 +102,13 @@ export function cashOffers(due: number): number[] {
   const rounded = steps.map((step) => Math.ceil(due / step) * step).filter((sum) => sum > due);
   return [due, ...new Set(rounded)].slice(0, 3);
 }
+
+/** Rolls back what a refused sale has written before. */
+export class SaleRefusedError extends Error {
+  readonly refusal: SaleRefusal;
+
+  constructor(refusal: SaleRefusal) {
+    super(`the sale was refused: ${refusal.problem}`);
+    this.refusal = refusal;
+  }
+}

@@ -1,6 +1,5 @@
 import type { Trx } from '#app/db/schema.ts';
-import type { SalePayment, TradedPhone } from '#app/domain/orders/counter/counter-sale.ts';
-import { SaleRefusedError } from '#app/domain/orders/counter/sale-refused.ts';
+import { type SalePayment, SaleRefusedError, type TradedPhone } from '#app/domain/orders/counter/counter-sale.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { mayAct } from '#app/domain/people/staff/staff.server.ts';
 import { PHONE_COLUMNS, phoneLabel } from '#app/domain/phone/phone.ts';

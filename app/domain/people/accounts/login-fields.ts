@@ -1,5 +1,4 @@
-import type { FieldProblem } from '#app/domain/fields.ts';
-import { email, issue, text } from '#app/domain/fields.ts';
+import { email, type FieldProblem, issue, text } from '#app/domain/fields.ts';
 import { loginNumber, phoneAddress } from '#app/domain/text/phone-address.ts';
 
 const NUMBER_LIKE: FieldProblem = { code: 'not-like', example: '09 791 234 567' };

@@ -1,7 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { readLatestRates } from '#app/domain/prices/rates/latest-rates.server.ts';
-import type { DayRate } from '#app/domain/prices/repricing/rate-day-form.ts';
-import { DAY_CURRENCIES } from '#app/domain/prices/repricing/rate-day-form.ts';
+import { DAY_CURRENCIES, type DayRate } from '#app/domain/prices/repricing/rate-day-form.ts';
 
 export async function readDayRates(db: Db): Promise<DayRate[]> {
   const latest = await readLatestRates(db);

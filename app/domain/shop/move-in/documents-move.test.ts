@@ -7,7 +7,7 @@ import { readBuyerFigures } from '#app/domain/orders/buyers/buyer-figures.server
 import { forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
 import { readOrders } from '#app/domain/orders/order-list.server.ts';
 import { restockOrder } from '#app/domain/orders/order-steps/order-restock.server.ts';
-import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
+import { WALK_IN } from '#app/domain/constants.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { listDocuments, readMoveIn } from '#app/domain/shop/move-in/move-in-list.server.ts';
 import {

@@ -3,7 +3,7 @@ import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/phone/phone.ts';
 import { phoneColumnsOf, splitPhone } from '#app/domain/phone/phone-columns.server.ts';
 import { type BoxLabel, type LabelChoice, MAX_LABELS } from '#app/domain/stock/box-labels/box-label.ts';
 import { readCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
-import { code128 } from '#app/domain/text/code-128.server.ts';
+import { code128 } from '#app/domain/text/code-paths.server.ts';
 import type { Bars } from '#app/domain/text/code-paths.ts';
 
 type Labelled = { phone: Phone; salePrice: number; text: string | null };

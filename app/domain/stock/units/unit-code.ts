@@ -1,6 +1,5 @@
 import type { UnitCodeKind } from '#app/db/schema.ts';
-import { foldTypedDigits } from '#app/domain/text/digits.ts';
-import { hasValidLuhnDigit } from '#app/domain/text/luhn.ts';
+import { foldTypedDigits, hasValidLuhnDigit } from '#app/domain/text/digits.ts';
 
 export const MAX_SERIAL = 40;
 

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { type Clock, isRevoked, type VoucherWarranties, warrantyPath } from '#app/domain/stock/warranties/warranty.ts';
 import { listOrderWarranties } from '#app/domain/stock/warranties/warranty-read.server.ts';
-import { qrPath } from '#app/domain/text/qr-path.server.ts';
+import { qrPath } from '#app/domain/text/code-paths.server.ts';
 
 /** Lists the warranties that are not revoked, as vouchers print them. @param origin the origin of the shop's URL */
 export async function listVoucherWarranties(

@@ -9,7 +9,7 @@ import {
   saveAccountQr,
   saveQrWallets,
 } from '#app/domain/money/payment-accounts/payment-account-qr.server.ts';
-import { qrPath } from '#app/domain/text/qr-path.server.ts';
+import { qrPath } from '#app/domain/text/code-paths.server.ts';
 import { pictureRequester } from '#app/http/picture-requester.server.ts';
 import { pictureStatus } from '#app/images/photo-upload.server.ts';
 import { withBytes } from '#app/images/sent-picture.ts';

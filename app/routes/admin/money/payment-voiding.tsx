@@ -11,7 +11,7 @@ import { VoidingOutcome } from '#app/ui/admin/money/payment-voiding-result.tsx';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { useMethodLabel } from '#app/ui/labels/method-label.ts';
+import { useMethodLabel } from '#app/ui/labels/stored-names.ts';
 import { PaymentStateBadge } from '#app/ui/labels/payment-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';

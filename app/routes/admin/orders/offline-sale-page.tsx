@@ -22,7 +22,7 @@ import { useOfflineRefusal } from '#app/ui/admin/orders/offline-sales/offline-re
 import { OfflineSaleContent } from '#app/ui/admin/orders/offline-sales/offline-sale-content.tsx';
 import { OfflineSaleFacts } from '#app/ui/admin/orders/offline-sales/offline-sale-facts.tsx';
 import { DRAWERS_PATH } from '#app/ui/admin/paths/money-paths.ts';
-import { OFFLINE_SALES_PATH, offlineSalePath } from '#app/ui/admin/paths/offline-paths.ts';
+import { OFFLINE_SALES_PATH, offlineSalePath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert, Notice } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';

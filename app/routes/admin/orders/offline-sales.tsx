@@ -7,7 +7,7 @@ import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { useOfflineRefusal } from '#app/ui/admin/orders/offline-sales/offline-refusal.ts';
 import { OfflineSaleFacts } from '#app/ui/admin/orders/offline-sales/offline-sale-facts.tsx';
-import { offlineSalePath } from '#app/ui/admin/paths/offline-paths.ts';
+import { offlineSalePath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink, OfficeForm, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';

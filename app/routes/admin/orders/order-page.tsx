@@ -42,7 +42,7 @@ import { OrderOutcome, type OrderResult, useFocusAfter } from '#app/ui/admin/ord
 import { useOrderSteps } from '#app/ui/admin/orders/order-steps.tsx';
 import { ActionMessage, OrderTimeline } from '#app/ui/admin/orders/order-timeline-list.tsx';
 import { TradeInList } from '#app/ui/admin/orders/returns/trade-in-rows.tsx';
-import { offlineSalesPath } from '#app/ui/admin/paths/offline-paths.ts';
+import { offlineSalesPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { OrderWarranties } from '#app/ui/admin/stock/warranties/warranty-list.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';

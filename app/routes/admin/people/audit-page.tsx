@@ -11,7 +11,7 @@ import { AuditEmpty } from '#app/ui/admin/people/audit/audit-empty.tsx';
 import { AuditFilter } from '#app/ui/admin/people/audit/audit-filter.tsx';
 import { AuditList } from '#app/ui/admin/people/audit/audit-rows.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
-import { PlacePager } from '#app/ui/lists/cursor-pager.tsx';
+import { CursorPager } from '#app/ui/lists/cursor-pager.tsx';
 import type { Route } from './+types/audit-page';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -62,7 +62,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       ) : (
         <AuditList events={events} />
       )}
-      <PlacePager newer={newer} older={older} />
+      <CursorPager newer={newer} older={older} />
     </Page>
   );
 }

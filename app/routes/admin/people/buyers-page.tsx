@@ -8,7 +8,7 @@ import { ListDownload } from '#app/ui/admin/components/list-download-links.tsx';
 import { BuyerList } from '#app/ui/admin/orders/buyers/buyer-rows.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
-import { PlacePager } from '#app/ui/lists/cursor-pager.tsx';
+import { CursorPager } from '#app/ui/lists/cursor-pager.tsx';
 import { SearchBox } from '#app/ui/lists/search-box.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/buyers-page';
@@ -48,7 +48,7 @@ export default function Buyers({ loaderData: { search, buyers, isPartial, newer,
           {t`People appear here when they register.`}
         </EmptyState>
       )}
-      <PlacePager newer={newer} older={older} />
+      <CursorPager newer={newer} older={older} />
       {buyers.length > 0 && <ListDownload list="buyers">{t`Save this list`}</ListDownload>}
     </Page>
   );

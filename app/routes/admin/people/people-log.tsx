@@ -7,7 +7,7 @@ import { searchText } from '#app/domain/text/search-param.ts';
 import { SecurityLogList } from '#app/ui/account/security-log-list.tsx';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
-import { PlacePager } from '#app/ui/lists/cursor-pager.tsx';
+import { CursorPager } from '#app/ui/lists/cursor-pager.tsx';
 import type { Route } from './+types/people-log';
 
 /** The log of everybody, or of the person whose id is in `who`. */
@@ -40,7 +40,7 @@ export default function PeopleLog({ loaderData: { person, events, newer, older }
           </OfficeLink>
         )}
       />
-      <PlacePager newer={newer} older={older} />
+      <CursorPager newer={newer} older={older} />
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts'
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { staffPath } from '#app/ui/admin/paths/admin-paths.ts';
-import { RightsRefused } from '#app/ui/admin/people/staff/rights-refused.tsx';
+import { RightsRefused } from '#app/ui/admin/people/staff/rights-fields.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 
 const accessForm = z.object({ access: choice(['on', 'off']) });

@@ -15,7 +15,7 @@ import { PriceChart } from '#app/ui/admin/prices/price-chart-figure.tsx';
 import { RateChangeTable } from '#app/ui/admin/prices/rates/rate-change-table.tsx';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
-import { PlacePager } from '#app/ui/lists/cursor-pager.tsx';
+import { CursorPager } from '#app/ui/lists/cursor-pager.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/price-changes';
 
@@ -53,7 +53,7 @@ export default function PriceChanges({ loaderData }: Route.ComponentProps) {
       {!newest && <PriceChangesEmpty of={view} known={item !== null || rate !== null} />}
       {newest && view === 'rate' && <RateChangeTable changes={changes} />}
       {newest && view !== 'rate' && <PriceChangeTable changes={changes} named={view === 'all'} />}
-      <PlacePager newer={newer} older={older} {...(view === 'item' && { name: 'changes' })} />
+      <CursorPager newer={newer} older={older} {...(view === 'item' && { name: 'changes' })} />
       {newest && <ListDownload list="price-changes">{t`Save this list`}</ListDownload>}
     </Page>
   );

@@ -4,7 +4,7 @@ import { moveInForm } from '#app/domain/shop/move-in/move-in.ts';
 import { discardMoveIn } from '#app/domain/shop/move-in/move-in-stage.server.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
+import { MOVE_IN_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import type { Route } from './+types/move-in-discard';
 
 export const middleware = [redirectGetTo(MOVE_IN_PATH)];

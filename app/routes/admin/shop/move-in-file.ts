@@ -5,7 +5,7 @@ import { beginMoveIn, keepPart, newMoveInId } from '#app/domain/shop/move-in/mov
 import { parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { withFile } from '#app/images/sent-picture.ts';
-import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
+import { MOVE_IN_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import type { Route } from './+types/move-in-file';
 import { goOnInBackground } from './move-in-work.server.ts';
 

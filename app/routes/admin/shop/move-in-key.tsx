@@ -3,7 +3,7 @@ import { shopContext } from '#app/context.ts';
 import { hasMovedKey, movedKeyForm } from '#app/domain/people/accounts/moved-password-key.server.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { SettingField, SettingPage } from '#app/ui/admin/components/setting-page.tsx';
-import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
+import { MOVE_IN_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import type { Route } from './+types/move-in-key';

@@ -6,7 +6,7 @@ import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { listCounterDevices } from '#app/domain/people/sign-in/counter-devices.server.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { leaseUnits } from '#app/domain/stock/units/unit-lease.server.ts';
-import { unitLeaseForm } from '#app/domain/stock/units/unit-lease-form.ts';
+import { unitLeaseForm } from '#app/domain/stock/units/unit-edit-form.ts';
 import { listUnits } from '#app/domain/stock/units/unit-list.server.ts';
 import type { ListedUnit } from '#app/domain/stock/units/unit-record.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';

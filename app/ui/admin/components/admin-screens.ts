@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import type { MailTrouble } from '#app/domain/shop/dashboard/figures.ts';
-import { ACCOUNTS_PATH, RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
+import { ACCOUNTS_PATH, IMPORT_PATH, MOVE_IN_PATH, RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { FILES_PATH } from '#app/ui/admin/paths/file-paths.ts';
 import { DRAWERS_PATH, EXPENSES_PATH, SHIFTS_PATH } from '#app/ui/admin/paths/money-paths.ts';
-import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
-import { IMPORT_PATH } from '#app/ui/admin/paths/stock-import-paths.ts';
 import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';

@@ -4,7 +4,7 @@ import { readDecimal, readWhole } from '#app/domain/text/digits.ts';
 import { currencyWord } from '#app/domain/text/money-format.ts';
 import { retype } from '#app/ui/forms/early-input.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { useFieldResult } from '#app/ui/forms/field-result.ts';
+import { useFieldResult } from '#app/ui/forms/form-result.ts';
 import { VALUE_SET } from '#app/ui/hooks/typing-events.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 

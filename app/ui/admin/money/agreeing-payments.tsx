@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { QueuedPayment } from '#app/domain/money/checking/payment-queue.ts';
 import { Evidence, TransactionNumber } from '#app/ui/admin/money/payment-to-check.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
-import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
+import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 
 /** The payments by account, as the wallet's history shows them. All are ticked. */
 export function AgreeingPayments({ payments }: { payments: QueuedPayment[] }) {

@@ -22,7 +22,7 @@ import { Badge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { SlipThumbnails } from '#app/ui/components/slip-pictures.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
-import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
+import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 
 /** The fragment of the queue's URL that leads to the payment to check. */
 export const TO_CHECK = 'to-check';

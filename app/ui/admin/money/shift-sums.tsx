@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { ShownReport } from '#app/domain/money/drawers/drawer.ts';
 import { useMovementLabel } from '#app/ui/admin/labels/expense-labels.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
-import { useMethodLabel } from '#app/ui/labels/method-label.ts';
+import { useMethodLabel } from '#app/ui/labels/stored-names.ts';
 
 export function ShiftSums({ report }: { report: ShownReport }) {
   const { t } = useLingui();

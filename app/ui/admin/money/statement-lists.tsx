@@ -5,7 +5,7 @@ import type { StatementLine } from '#app/domain/money/statements/statement.ts';
 import { paymentsOfOrderPath, statementPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeLink, OfficeTextLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Day, Mmk, Moment } from '#app/ui/components/amount-text.tsx';
-import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
+import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 
 type UnmatchedLinesProps = {
   accountId: string;

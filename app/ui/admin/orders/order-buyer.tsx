@@ -7,8 +7,7 @@ import { PhoneAct, PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.ts
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeLink, OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { InUnicode, type UnicodeTexts } from '#app/ui/forms/zawgyi-offer.tsx';
-import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
-import { useMethodLabel } from '#app/ui/labels/method-label.ts';
+import { useBuyerName, useMethodLabel } from '#app/ui/labels/stored-names.ts';
 
 type OrderBuyerProps = {
   order: Order;

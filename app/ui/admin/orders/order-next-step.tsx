@@ -11,7 +11,7 @@ import { paymentsOfOrderPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
-import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
+import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 type OrderNextStepProps = ShownOrder & {

@@ -9,7 +9,7 @@ import { TimeOrDay } from '#app/ui/admin/orders/time-or-day.tsx';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
-import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
+import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 import { AmountDue } from '#app/ui/orders/amount-due.tsx';
 
 type OrderPaneProps = {

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
-import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
+import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-labels.tsx';
 
-type OrderLinksProps = { orders: RecentOrder[]; pathOf: (id: string) => string };
+type OrderSummaryListProps = { orders: RecentOrder[]; pathOf: (id: string) => string };
 
-export function OrderLinks({ orders, pathOf }: OrderLinksProps) {
+export function OrderSummaryList({ orders, pathOf }: OrderSummaryListProps) {
   return (
     <ul className="divide-y divide-base-300 border-y border-base-300">
       {orders.map((order) => (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#app/domain/orders/order.ts';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
-import { OrderLinks } from '#app/ui/admin/orders/order-summary-list.tsx';
+import { OrderSummaryList } from '#app/ui/admin/orders/order-summary-list.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -20,7 +20,7 @@ export function VoucherChoice({ missing, orders, page, pages }: VoucherChoicePro
           <Alert>{t`This order does not exist.`}</Alert>
         </div>
       )}
-      {orders.length === 0 ? <OrdersEmpty filtered={false} /> : <OrderLinks orders={orders} pathOf={pathOf} />}
+      {orders.length === 0 ? <OrdersEmpty filtered={false} /> : <OrderSummaryList orders={orders} pathOf={pathOf} />}
       <Pager page={page} pages={pages} />
     </Page>
   );

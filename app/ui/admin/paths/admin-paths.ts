@@ -1,3 +1,5 @@
+import { type OfflineNumber, offlineNumber } from '#app/domain/orders/offline-number.ts';
+
 export const RATE_DAY_PATH = '/admin/rate-day';
 
 export const batchPath = (id: string) => `${RATE_DAY_PATH}/${encodeURIComponent(id)}`;
@@ -46,3 +48,23 @@ export const STATEMENT_PATH = '/admin/payments/statement';
 
 export const statementPath = (account: string, before?: { at: string; id: string }) =>
   `${STATEMENT_PATH}?${new URLSearchParams({ account, ...(before && { before: `${before.at} ${before.id}` }) })}`;
+
+export const MOVE_IN_PATH = '/admin/move-in';
+export const MOVE_IN_FILE_PATH = '/admin/move-in/file';
+export const MOVE_IN_DISCARD_PATH = '/admin/move-in/discard';
+export const MOVE_IN_KEY_PATH = '/admin/move-in/key';
+export const MOVE_IN_CSV_PATH = '/admin/move-in/csv';
+
+export const OFFLINE_SALES_PATH = '/admin/offline-sales';
+
+export function offlineSalePath(key: string): string {
+  return `${OFFLINE_SALES_PATH}/${encodeURIComponent(key)}`;
+}
+
+/** The list, with this sale only. */
+export function offlineSalesPath(number: OfflineNumber): string {
+  return `${OFFLINE_SALES_PATH}?${new URLSearchParams({ q: offlineNumber(number) })}`;
+}
+
+export const IMPORT_PATH = '/admin/stock-import';
+export const TEMPLATE_PATH = '/admin/stock-import/template';

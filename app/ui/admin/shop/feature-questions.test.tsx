@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { FeatureQuestions } from '#app/ui/admin/shop/feature-questions.tsx';
-import { FormResultContext } from '#app/ui/forms/field-result.ts';
+import { FormResultContext } from '#app/ui/forms/form-result.ts';
 
 it('ties the problem of a question to its radios', () => {
   const result = { ok: false, problems: { givesWarranty: { code: 'not-a-choice' } }, typed: {} };

@@ -1,8 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { FirstPhotos, Photo } from '#app/domain/catalog/photos/photo.ts';
-import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
-import { versionsByName } from '#app/domain/catalog/storefront/stock-item.ts';
+import { type StockItem, versionsByName } from '#app/domain/catalog/storefront/stock-item.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
 import { Price } from '#app/ui/components/amount-text.tsx';

@@ -9,7 +9,7 @@ import {
   type OfflineSale,
   withoutBuyer,
 } from '#app/domain/orders/counter/offline/offline-sale.ts';
-import { SaleRefusedError } from '#app/domain/orders/counter/sale-refused.ts';
+import { SaleRefusedError } from '#app/domain/orders/counter/counter-sale.ts';
 import { offlineNumber } from '#app/domain/orders/offline-number.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 

@@ -4,7 +4,7 @@ import type { StockImport } from '#app/domain/catalog/stock-import/stock-import.
 import { DiscardList } from '#app/ui/admin/catalog/stock-import/discard-list.tsx';
 import { useRoleLabels } from '#app/ui/admin/catalog/stock-import/import-labels.ts';
 import { ColumnChoices } from '#app/ui/admin/components/column-choices.tsx';
-import { IMPORT_PATH } from '#app/ui/admin/paths/stock-import-paths.ts';
+import { IMPORT_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { IMPORT_PATH } from '#app/ui/admin/paths/stock-import-paths.ts';
+import { IMPORT_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 

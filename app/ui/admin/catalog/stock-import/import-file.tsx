@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { PictureField } from '#app/ui/admin/components/picture-field.tsx';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
-import { IMPORT_PATH, TEMPLATE_PATH } from '#app/ui/admin/paths/stock-import-paths.ts';
+import { IMPORT_PATH, TEMPLATE_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { IMPORT_PATH } from '#app/ui/admin/paths/stock-import-paths.ts';
+import { IMPORT_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 

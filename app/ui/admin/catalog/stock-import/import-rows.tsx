@@ -3,7 +3,7 @@ import { type ListedRow, ROW_FATES, type StockImport } from '#app/domain/catalog
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useFateLabels, useNoteText, useRoleLabels } from '#app/ui/admin/catalog/stock-import/import-labels.ts';
 import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
-import { IMPORT_PATH } from '#app/ui/admin/paths/stock-import-paths.ts';
+import { IMPORT_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';

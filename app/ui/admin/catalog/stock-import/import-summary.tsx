@@ -3,7 +3,7 @@ import type { StockImport } from '#app/domain/catalog/stock-import/stock-import.
 import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import { DiscardList } from '#app/ui/admin/catalog/stock-import/discard-list.tsx';
 import { Fold } from '#app/ui/admin/components/fold.tsx';
-import { IMPORT_PATH } from '#app/ui/admin/paths/stock-import-paths.ts';
+import { IMPORT_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeForm, OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PastImport } from '#app/domain/catalog/stock-import/stock-import.ts';
 import { Fold } from '#app/ui/admin/components/fold.tsx';
-import { IMPORT_PATH } from '#app/ui/admin/paths/stock-import-paths.ts';
+import { IMPORT_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { ConfirmPage } from '#app/ui/forms/action-page.tsx';

@@ -6,7 +6,7 @@ import { AmountInput } from '#app/ui/admin/orders/counter/amount-input.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
-import { useReasonLabel } from '#app/ui/labels/discount-reasons.ts';
+import { useReasonLabel } from '#app/ui/labels/stored-names.ts';
 
 /** What a discount is on: one line, at its price, or the whole sale. */
 export type Discounted = { title: string; price: number; isLine: boolean };

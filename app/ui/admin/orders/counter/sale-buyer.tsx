@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SaleBuyer as Buyer, CounterBuyer } from '#app/domain/orders/counter/counter-sale.ts';
-import { WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
+import { WALK_IN_NAME } from '#app/domain/constants.ts';
 import { loginNumber } from '#app/domain/text/phone-address.ts';
 import { PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
 import { findBuyersForSale } from '#app/ui/admin/orders/counter/sale-requests.ts';
 import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
-import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
+import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 
 const TYPING_PAUSE_MS = 200;
 

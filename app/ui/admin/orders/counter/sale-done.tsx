@@ -10,7 +10,7 @@ import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { Mmk, Moment, Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
-import { useMethodLabel } from '#app/ui/labels/method-label.ts';
+import { useMethodLabel } from '#app/ui/labels/stored-names.ts';
 import { PaymentQr } from '#app/ui/store/payments/payment-qr-code.tsx';
 import { ShareVoucher } from '#app/ui/voucher/share-voucher.tsx';
 

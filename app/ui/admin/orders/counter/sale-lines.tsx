@@ -4,11 +4,11 @@ import { FREE_WITH_IT } from '#app/domain/orders/counter/counter-price.ts';
 import { isArticle, phoneLabel, specsOf } from '#app/domain/phone/phone.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { type DraftLine, idOf, listPriceOf, priceOf } from '#app/ui/admin/orders/counter/sale-draft.ts';
-import { UnitCodes } from '#app/ui/admin/orders/counter/code-lines.tsx';
+import { CodeLines } from '#app/ui/admin/orders/counter/code-lines.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
-import { useReasonLabel } from '#app/ui/labels/discount-reasons.ts';
+import { useReasonLabel } from '#app/ui/labels/stored-names.ts';
 import { PieceText } from '#app/ui/labels/piece-text.tsx';
 
 type SaleLinesProps = {
@@ -49,7 +49,7 @@ export function SaleLines({ lines, onQty, onPrice, onSold, problem }: SaleLinesP
               <p className="font-semibold wrap-anywhere">{item.name}</p>
               <div className="text-sm text-muted">
                 {specsOf(item)}
-                {unit && <UnitCodes codes={unit.codes} />}
+                {unit && <CodeLines codes={unit.codes} />}
                 {unit && (unit.condition !== 'new' || unit.battery !== null) && <PieceText piece={unit} />}
               </div>
               {problem?.at === at && (

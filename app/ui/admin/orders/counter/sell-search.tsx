@@ -5,7 +5,7 @@ import { specsOf } from '#app/domain/phone/phone.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useStateLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import type { FindForSale } from '#app/ui/admin/orders/counter/sale-requests.ts';
-import { UnitCodes } from '#app/ui/admin/orders/counter/code-lines.tsx';
+import { CodeLines } from '#app/ui/admin/orders/counter/code-lines.tsx';
 import { useScanFocus } from '#app/ui/admin/orders/counter/use-scan-focus.ts';
 import { CameraView } from '#app/ui/admin/stock/receiving/camera-view.tsx';
 import { signalRead } from '#app/ui/admin/stock/receiving/scan-signal.ts';
@@ -190,7 +190,7 @@ function FoundList({ items, units, gone, closest, typed, onItem, onUnit }: Found
         return (
           item && (
             <FoundRow key={unit.id} item={item} price={unit.salePrice} onChoose={() => onUnit(item, unit)}>
-              <UnitCodes codes={unit.codes} />
+              <CodeLines codes={unit.codes} />
               <PieceText piece={unit} />
             </FoundRow>
           )

@@ -2,11 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ListedOfflineSale } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
-import { UnitCodes } from '#app/ui/admin/orders/counter/code-lines.tsx';
+import { CodeLines } from '#app/ui/admin/orders/counter/code-lines.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
-import { useReasonLabel } from '#app/ui/labels/discount-reasons.ts';
-import { useMethodLabel } from '#app/ui/labels/method-label.ts';
+import { useMethodLabel, useReasonLabel } from '#app/ui/labels/stored-names.ts';
 
 export function OfflineSaleContent({ sale: { lines, discount, payments, buyer } }: { sale: ListedOfflineSale }) {
   const locale = useLocale();
@@ -16,7 +15,7 @@ export function OfflineSaleContent({ sale: { lines, discount, payments, buyer } 
     <dl className="rounded-box border border-base-300 bg-surface p-4 wrap-anywhere">
       {lines.map(({ itemId, unitId, qty, label, codes, salePrice, price = salePrice, reason }) => (
         <Fact key={unitId ?? itemId} amount={price * qty} name={`${label} × ${qty}`}>
-          <UnitCodes codes={codes} />
+          <CodeLines codes={codes} />
           {price < salePrice && (
             <>
               <s>

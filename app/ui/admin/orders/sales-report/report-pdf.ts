@@ -1,4 +1,4 @@
-import { CASH, TRADE_IN } from '#app/domain/constants.ts';
+import { CASH, TRADE_IN, WALK_IN_NAME } from '#app/domain/constants.ts';
 import { formatDate } from '#app/domain/date-format.ts';
 import { sumMmk } from '#app/domain/money.ts';
 import {
@@ -9,7 +9,6 @@ import {
   salePartsOf,
 } from '#app/domain/orders/sales/sale.ts';
 import { sumTaxes } from '#app/domain/orders/sales/sales-tax.ts';
-import { WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
 import { ENGLISH, writeNumber } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { limitMarks } from '#app/domain/text/marks.ts';
@@ -20,8 +19,7 @@ import { PdfFile, pdfText } from '#app/ui/admin/orders/sales-report/pdf-file.ts'
 import { PdfFont } from '#app/ui/admin/orders/sales-report/pdf-font.ts';
 import { drawReport } from '#app/ui/admin/orders/sales-report/report-draw.ts';
 import { PAPER, Pages } from '#app/ui/admin/orders/sales-report/report-pages.ts';
-import type { ReportRequest } from '#app/ui/admin/orders/sales-report/report-state.ts';
-import { salePartText } from '#app/ui/admin/orders/sales-report/sale-part-text.ts';
+import { type ReportRequest, salePartText } from '#app/ui/admin/orders/sales-report/report-state.ts';
 
 /** Writes the report as a PDF (SPEC 2). The total is the sum of the rows; returned value is subtracted below it. */
 export async function writeReport(

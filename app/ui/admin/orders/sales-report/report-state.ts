@@ -1,5 +1,6 @@
 import type { Locale } from '#app/domain/text/locale.ts';
-import type { SalePartLabels } from '#app/ui/admin/orders/sales-report/sale-part-text.ts';
+import type { SalePart } from '#app/domain/orders/sales/sale.ts';
+import { formatFigure, formatMmk } from '#app/domain/text/money-format.ts';
 
 export type ReportRequest = {
   rowsFrom: string;
@@ -28,3 +29,10 @@ export type ReportUpdate =
   | { step: 'reading' | 'drawing'; done: number; of: number }
   | { step: 'finished'; file: Uint8Array<ArrayBuffer>; sales: number }
   | { step: 'failed'; reason: string };
+
+export type SalePartLabels = Record<SalePart['kind'], string>;
+
+/** `Paid: 1,000 MMK` */
+export function salePartText({ kind, amount }: SalePart, labels: SalePartLabels, locale: Locale): string {
+  return `${labels[kind]}: ${kind === 'pieces' ? formatFigure(amount, locale) : formatMmk(amount, locale)}`;
+}

@@ -4,7 +4,7 @@ import { MAX_SEARCH } from '#app/domain/text/search-param.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
-import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
+import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 
 const SEARCH_DELAY_MS = 250;
 

@@ -13,7 +13,7 @@ import { ProfitRows } from '#app/ui/admin/components/profit-rows.tsx';
 import { LeadSum, SumRow } from '#app/ui/admin/components/sum-rows.tsx';
 import { SalesTaxRows } from '#app/ui/admin/orders/sales/sales-tax-rows.tsx';
 import { Figure } from '#app/ui/components/amount-text.tsx';
-import { useMethodLabel } from '#app/ui/labels/method-label.ts';
+import { useMethodLabel } from '#app/ui/labels/stored-names.ts';
 
 type SalesFiguresProps = {
   filter: { buyer: string };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CHANNELS } from '#app/domain/orders/order-filter.ts';
-import type { SalePartLabels } from '#app/ui/admin/orders/sales-report/sale-part-text.ts';
+import type { SalePartLabels } from '#app/ui/admin/orders/sales-report/report-state.ts';
 
 export function useChannelLabels(): Record<(typeof CHANNELS)[number], string> {
   const { t } = useLingui();

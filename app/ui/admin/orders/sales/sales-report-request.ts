@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { CASH, TRADE_IN } from '#app/domain/constants.ts';
+import { CASH, TRADE_IN, WALK_IN_NAME } from '#app/domain/constants.ts';
 import { type SalesFilter, salesQuery } from '#app/domain/orders/sales/sale.ts';
-import { WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
 import { useChannelLabels, useSalePartLabels } from '#app/ui/admin/orders/sales/sales-labels.ts';
 import type { ReportRequest } from '#app/ui/admin/orders/sales-report/report-state.ts';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
-import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
-import { useMethodLabel } from '#app/ui/labels/method-label.ts';
+import { useBuyerName, useMethodLabel } from '#app/ui/labels/stored-names.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 
 export function useSalesReportRequest(): (filter: SalesFilter) => ReportRequest {

@@ -5,10 +5,10 @@ import { type ListedSale, salePartsOf } from '#app/domain/orders/sales/sale.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { SalesEmpty } from '#app/ui/admin/orders/sales/sales-empty.tsx';
 import { useSalePartLabels } from '#app/ui/admin/orders/sales/sales-labels.ts';
-import { salePartText } from '#app/ui/admin/orders/sales-report/sale-part-text.ts';
+import { salePartText } from '#app/ui/admin/orders/sales-report/report-state.ts';
 import { Day, Mmk } from '#app/ui/components/amount-text.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
-import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
+import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 import { Num } from '#app/ui/lists/table.tsx';
 
 type SalesTableProps = {

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { LineUnits, OfferedUnit, UnitPick } from '#app/domain/orders/unit-choice/unit-choice.ts';
-import { valueOfChoice } from '#app/domain/orders/unit-choice/unit-choice.ts';
-import { UnitCodes } from '#app/ui/admin/orders/counter/code-lines.tsx';
+import { type LineUnits, type OfferedUnit, type UnitPick, valueOfChoice } from '#app/domain/orders/unit-choice/unit-choice.ts';
+import { CodeLines } from '#app/ui/admin/orders/counter/code-lines.tsx';
 import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -37,7 +36,7 @@ export function UnitChoiceLine({ line, pick }: { line: LineUnits; pick: UnitPick
             />
             <span className="min-w-0">
               <span className="flex flex-wrap gap-x-3 font-medium wrap-anywhere tabular-nums">
-                <UnitCodes codes={unit.codes} />
+                <CodeLines codes={unit.codes} />
               </span>
               <UnitFactsLine unit={unit} />
             </span>

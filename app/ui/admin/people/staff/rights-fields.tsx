@@ -4,7 +4,8 @@ import { PRESET_NAMES, PRESETS, presetOf, RIGHTS, type Right } from '#app/domain
 import { usePresetLabels, useRightLabels } from '#app/ui/admin/people/staff/right-labels.ts';
 import { useRights } from '#app/ui/admin/rights/use-may-open.ts';
 import { FieldProblemText, type FieldProps } from '#app/ui/forms/field-frame.tsx';
-import { useFieldResult } from '#app/ui/forms/field-result.ts';
+import { useFieldResult } from '#app/ui/forms/form-result.ts';
+import { Alert } from '#app/ui/components/message.tsx';
 
 /** A preset, or single rights; only those that this person may give. `held` are the rights until now; of an owner none. */
 export function RightsFields({ held, canLeave = false }: { held?: readonly Right[]; canLeave?: boolean }) {
@@ -65,4 +66,9 @@ export function RightsFields({ held, canLeave = false }: { held?: readonly Right
       </fieldset>
     </div>
   );
+}
+
+export function RightsRefused() {
+  const { t } = useLingui();
+  return <Alert>{t`You can only give or take rights that you have, and not your own.`}</Alert>;
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
-import { OrderLinks } from '#app/ui/admin/orders/order-summary-list.tsx';
+import { OrderSummaryList } from '#app/ui/admin/orders/order-summary-list.tsx';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
@@ -24,7 +24,7 @@ export function DashboardRecentOrders({ orders }: { orders: RecentOrder[] }) {
         <OrdersEmpty filtered={false} />
       ) : (
         <div className="rounded-box border border-base-300 bg-surface px-4 *:border-y-0">
-          <OrderLinks orders={orders} pathOf={(id) => rowPath(adminOrderPath(id))} />
+          <OrderSummaryList orders={orders} pathOf={(id) => rowPath(adminOrderPath(id))} />
         </div>
       )}
     </section>

@@ -9,7 +9,7 @@ import { phoneLabel } from '#app/domain/phone/phone.ts';
 import type { FoundInShop } from '#app/domain/shop/dashboard/figures.ts';
 import { nameKey } from '#app/domain/text/name-key.ts';
 import { screensOf, useAdminPlaces } from '#app/ui/admin/components/admin-screens.ts';
-import { OrderLinks } from '#app/ui/admin/orders/order-summary-list.tsx';
+import { OrderSummaryList } from '#app/ui/admin/orders/order-summary-list.tsx';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeLink, OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { FoundUnits } from '#app/ui/admin/stock/units/found-units.tsx';
@@ -19,7 +19,7 @@ import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
-import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
+import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
@@ -42,7 +42,7 @@ export function SearchResults({ search, orders, buyers, phones, units, closest, 
       <FoundUnits units={units} />
       {orders.length > 0 && (
         <Results title={t`Orders`} allPath={`/admin/admin-orders${query}`}>
-          <OrderLinks orders={orders} pathOf={(id) => rowPath(adminOrderPath(id))} />
+          <OrderSummaryList orders={orders} pathOf={(id) => rowPath(adminOrderPath(id))} />
         </Results>
       )}
       {phones.length > 0 && (

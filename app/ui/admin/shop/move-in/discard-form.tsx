@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { MOVE_IN_DISCARD_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
+import { MOVE_IN_DISCARD_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 

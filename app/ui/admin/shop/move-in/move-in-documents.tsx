@@ -10,7 +10,7 @@ import {
 } from '#app/domain/shop/move-in/move-in.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
-import { MOVE_IN_CSV_PATH, MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
+import { MOVE_IN_CSV_PATH, MOVE_IN_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { collectionLabel, FATE_LABELS, noteText, type Say } from '#app/ui/admin/shop/move-in/move-in-labels.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { Pager } from '#app/ui/lists/pager.tsx';

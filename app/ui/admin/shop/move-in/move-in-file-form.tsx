@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { type FileProblem, MAX_FILE_MB, MAX_WHOLE_FILE_MB, PART_BYTES } from '#app/domain/shop/move-in/move-in.ts';
 import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { PictureField } from '#app/ui/admin/components/picture-field.tsx';
-import { MOVE_IN_FILE_PATH, MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
+import { MOVE_IN_FILE_PATH, MOVE_IN_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { type UploadProgress, uploadForm } from '#app/ui/forms/form-upload.ts';

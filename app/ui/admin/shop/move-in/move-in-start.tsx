@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { MoveIn, TwoPrices } from '#app/domain/shop/move-in/move-in.ts';
-import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
+import { MOVE_IN_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { DiscardForm } from '#app/ui/admin/shop/move-in/discard-form.tsx';
 import { Alert } from '#app/ui/components/message.tsx';

@@ -11,7 +11,7 @@ import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Day } from '#app/ui/components/amount-text.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
-import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
+import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 
 /** Renders nothing if no number matches. */

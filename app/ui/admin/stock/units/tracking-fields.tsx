@@ -5,7 +5,7 @@ import { MAX_WARRANTY_DAYS } from '#app/domain/stock/warranties/warranty.ts';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { useTrackingLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
-import { useFieldResult } from '#app/ui/forms/field-result.ts';
+import { useFieldResult } from '#app/ui/forms/form-result.ts';
 
 type Field = Pick<ComponentProps<typeof TextField>, 'typed' | 'problem' | 'defaultValue'>;
 type TrackingFieldsProps = {

@@ -6,7 +6,7 @@ import { useUnitEventLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { AuditChanges } from '#app/ui/admin/people/audit/audit-changes.tsx';
 import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
-import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
+import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 
 export function UnitHistory({ history }: { history: ShownCosts<UnitEvent[]> }) {
   const { t } = useLingui();

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { UnitLeased } from '#app/domain/stock/units/unit-lease-form.ts';
+import type { UnitLeased } from '#app/domain/stock/units/unit-edit-form.ts';
 import type { ListedUnit } from '#app/domain/stock/units/unit-record.ts';
 import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useMaySend } from '#app/ui/admin/rights/use-may-open.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { offlineNumber } from '#app/domain/orders/offline-number.ts';
 import type { KeptSale } from '#app/ui/admin/orders/counter/offline/offline-counter.ts';
 import type { OfflineState } from '#app/ui/admin/orders/counter/offline/use-offline-counter.ts';
-import { OFFLINE_SALES_PATH } from '#app/ui/admin/paths/offline-paths.ts';
+import { OFFLINE_SALES_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';

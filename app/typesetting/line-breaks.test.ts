@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitStacked } from '#app/typesetting/stacked-letters.ts';
+import { splitStacked } from '#app/typesetting/line-breaks.ts';
 
 it.each([
   ['လက်ဆောင်ဗူးပါကမ္ဘာ့အကောင်းဆုံး', ['ကမ္ဘာ့']],

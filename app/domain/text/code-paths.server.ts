@@ -1,5 +1,6 @@
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
-import type { Bars } from '#app/domain/text/code-paths.ts';
+import type { Bars, QrPath } from '#app/domain/text/code-paths.ts';
+import encodeQR from 'qr';
 
 let isReady: Promise<void> | undefined;
 
@@ -18,4 +19,13 @@ export async function code128(text: string): Promise<Bars> {
 async function loadWriter(): Promise<void> {
   const { default: bytes } = await import('zxing-wasm/writer/zxing_writer.wasm?bytes');
   prepareZXingModule({ overrides: { wasmBinary: bytes.buffer as ArrayBuffer } });
+}
+
+export function qrPath(text: string): QrPath {
+  const rows = encodeQR(text, 'raw', { border: 4 });
+  const bars = rows.flatMap((row, y) => {
+    const cells = row.map((dark) => (dark ? '#' : ' ')).join('');
+    return [...cells.matchAll(/#+/g)].map(({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`);
+  });
+  return { size: rows.length, path: bars.join('') };
 }

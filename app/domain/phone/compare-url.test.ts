@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comparedIds, comparePath } from '#app/domain/catalog/storefront/compare-url.ts';
+import { comparedIds, comparePath } from '#app/domain/phone/phone-url.ts';
 
 const pathOf = (...ids: string[]) => comparePath(ids.map((id) => ({ id })));
 
