@@ -69,7 +69,7 @@ async function adopt(context: AuthContext, snapshot: string, password: string): 
   );
 }
 
-/** Another log-in may just have replaced a hash that came along, by one of the same password. */
+/** Another log-in may just have replaced a moved hash by one of the same password. */
 async function isUnchanged({ db }: AuthContext, snapshot: string, { email, password }: Credentials): Promise<boolean> {
   const now = await readLoginSnapshot(db, email);
   if (now === snapshot) return true;

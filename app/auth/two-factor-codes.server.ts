@@ -77,7 +77,7 @@ export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
       };
     },
 
-    /** @returns null for a wrong app code. A recovery code is only hashed: whoever uses the proof looks it up. */
+    /** @returns null for a wrong app code. A recovery code is only hashed: the caller looks it up. */
     async prove(now: Date, uid: string, typedCode: string): Promise<Proof | null> {
       const code = readTwoFactorCode(typedCode);
       if (!code) return null;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '#app/db/schema.ts';
 import { refuseInsideAnyTransaction } from '#app/db/transaction.server.ts';
 
-/** A batch starts when it is full, when nothing has come for so many ticks of the event loop, or after `MAX_WAIT_MS`. */
+/** A batch starts when it is full, when nothing has come for this many ticks of the event loop, or after `MAX_WAIT_MS`. */
 const QUIET_TICKS = 2;
 const MAX_WAIT_MS = 50;
 

@@ -1027,7 +1027,7 @@ interface MoveInDocuments {
 
 export type MoveInFate = 'new' | 'same' | 'changed' | 'repaired' | 'refused';
 
-/** What the passwords that came along are verified with. */
+/** What moved passwords are verified with. */
 interface MovedPasswordKeys {
   id: 'general';
   /** JSON, encrypted with the shop's secret. */

@@ -25,7 +25,7 @@ export const ORDER_LIMIT = 30;
 export const ORDER_LIMIT_MINUTES = 10;
 /** A buyer may submit at most this many payments for one order within a day. */
 export const PAYMENT_LIMIT = 6;
-/** For all orders together, a buyer may submit at most this many payments within a day, and have at most so many waiting. */
+/** For all orders together, a buyer may submit at most this many payments within a day, and have at most this many waiting. */
 export const BUYER_PAYMENT_LIMIT = 24;
 export const WAITING_PAYMENT_LIMIT = 10;
 

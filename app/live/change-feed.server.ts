@@ -42,7 +42,7 @@ export class ChangeFeed {
     });
   }
 
-  /** Counts changes of all orders for who may see orders or payments, of their own for others; for a guest only the catalog. */
+  /** Counts changes of all orders for people who may see orders or payments, of their own for others; for a guest only the catalog. */
   stateFor(who: Pick<Person, 'id' | 'role' | 'rights'> | null): LiveState {
     const [era, catalog, paymentAccounts] = [this.#era, this.#catalog, this.#paymentAccounts];
     if (!who) return { who: '', era, catalog, orders: 0, paymentAccounts: 0 };

@@ -1,6 +1,6 @@
 export const payPath = (id: string) => `/my-orders/${encodeURIComponent(id)}/pay`;
 
-/** Pays without an account, for whoever has the link. */
+/** Pays without an account: the link is enough. */
 export const payLinkPath = (payToken: string) => `/pay/${payToken}`;
 
 export const voucherPath = (id: string) => `/my-orders/${encodeURIComponent(id)}/voucher`;

@@ -18,7 +18,7 @@ export const shownEmail = (address: string): string | null => (hasNoEmail(addres
 /** The key of one whole phone number; null for several, for a part, for an IMEI and for other text. */
 export function loginNumber(typed: string): string | null {
   const key = /[a-z@]/i.test(typed) ? '' : phoneKey(typed);
-  // So many digits without a country code are the number of a phone, which a scanner typed here.
+  // This many digits without a country code are the number of a phone, which a scanner typed here.
   const isAbroad = /^\D*(?:[+\uFF0B]|00)/.test(foldDigits(typed));
   return /^\d{6,15}$/.test(key) && (key.length < 14 || isAbroad) ? key : null;
 }

@@ -17,7 +17,7 @@ const KEPT_MS = 60_000;
 
 type Written = { at: number; feed: Promise<{ text: string; etag: string }> };
 
-/** Product feeds, while the owner has them switched on. One is written at most once a minute, whoever asks. */
+/** Product feeds, while the owner has them switched on. Each is written at most once a minute. */
 export function createFeedEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
   const written = new Map<string, Written>();
 

@@ -7,7 +7,7 @@ export type Unavailable = { outage: Outage; sent: boolean };
 export const handleDatabaseUnavailable: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
   const outage = detectedOutage();
-  // 503: the page shows itself that its form was not saved.
+  // After a 503, the page itself says that its form was not saved.
   if (response.status !== 500 || !outage) return response;
   throw data<Unavailable>({ outage, sent: isWrite(request, context) }, { status: 503 });
 };

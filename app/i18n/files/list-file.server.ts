@@ -25,7 +25,7 @@ export type Column<Row> = {
 
 type ListRows<Row> = {
   title: MessageDescriptor;
-  /** Who may open it may save its list. */
+  /** People who may open it may save its list. */
   screen: AdminPath;
   pages: (source: ListSource) => AsyncIterable<Row[]>;
 };

@@ -29,7 +29,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return accepted.ok || accepted.problem === 'works-here' ? seeOther('/admin') : refuseForm(accepted, 400);
 }
 
-/** Whoever has the link takes its rights with their own account, once. */
+/** A person with the link takes its rights for their own account, once. */
 export default function Invitation({ loaderData: { isUsable, name, here }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   if (!isUsable || formResult(actionData).refused)

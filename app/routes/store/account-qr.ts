@@ -5,7 +5,7 @@ import { linkedPictureResponse } from '#app/routes/store/picture-response.server
 import type { Route } from './+types/account-qr';
 
 /** Sends a QR picture to those who may change settings; while its account is active, also to buyers with an order by its
- * method, not canceled, and to who has the `?link=` to pay such an order. */
+ * method, not canceled, and to people with the `?link=` to pay such an order. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const access = { right: 'settings', link: url.searchParams.get('link') } as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/components/icon.tsx';
 
-/** So many letters fit on a line of a small phone. */
+/** This many letters fit on a line of a small phone. */
 const LINE = 30;
 
 /** All of it on a desk; on a phone two lines, of which a long text is opened by a press, also without scripts. */

@@ -20,7 +20,7 @@ import { PaymentSummary } from '#app/ui/store/payments/payment-summary.tsx';
 import type { Route } from './+types/pay-link-page';
 import '#app/i18n/my-orders-translations.ts';
 
-/** What to pay, and where to, for whoever got the link from the shop: nothing of the buyer. */
+/** What to pay, and where to, for people with the link: nothing of the buyer. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const order = found(await readOrderByLink(db, withoutNul(params.id)));

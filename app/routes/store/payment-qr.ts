@@ -5,7 +5,7 @@ import { qrPng } from '#app/images/qr-png.server.ts';
 import { linkedPictureResponse } from '#app/routes/store/picture-response.server.ts';
 import type { Route } from './+types/payment-qr';
 
-/** The QR code of what to send next to `?account=`: for who may see orders, its buyer, and who has its `?link=`. */
+/** The QR code of what to send next to `?account=`: for people who may see orders, its buyer, and people with its `?link=`. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const order = { orderId: withoutNul(params.id), accountId: url.searchParams.get('account') };

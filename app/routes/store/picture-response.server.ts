@@ -8,7 +8,7 @@ type Picture = { contentType: string; bytes: Uint8Array };
 /** `linked` is the order of the link, if there is one. */
 type ReadPicture = (uid: string | undefined, linked?: string) => Promise<Picture | null>;
 
-/** As `pictureResponse`, also for who has the secret `link` that an order is paid by: they see what its buyer sees. */
+/** As `pictureResponse`, also for people with the secret `link` that an order is paid by: they see what its buyer sees. */
 export async function linkedPictureResponse(
   context: Readonly<RouterContextProvider>,
   { right, link }: { right: Right; link: string | null },

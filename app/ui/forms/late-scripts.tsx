@@ -21,7 +21,7 @@ files.forEach(function(f){add('link',{rel:'modulepreload',href:f})})}
 addEventListener('load',function(){setTimeout(ask,500)});
 new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint')[0])ask()}).observe({type:'paint',buffered:true})})(document.currentScript.previousElementSibling)`;
 
-/** The router's scripts, started after the first paint, so that text, styles and the first photo have the line for themselves
+/** The router's scripts, started after the first paint, so that text, styles and the first photo get the whole bandwidth
  * (decision: first-visit). The router has no option for it: it preloads all files from the head. */
 export function LateScripts({ sheet }: { sheet: string | undefined }) {
   const [context, module, start, files] = import.meta.env.SSR ? arrange(Scripts({})) : [];

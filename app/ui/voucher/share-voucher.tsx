@@ -42,7 +42,7 @@ async function shareOrSave(file: File): Promise<void> {
     try {
       return await navigator.share(shared);
     } catch (error) {
-      // Who closes the sheet has changed their mind.
+      // The person closed the sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }

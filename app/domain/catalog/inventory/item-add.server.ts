@@ -70,7 +70,7 @@ export async function readAddDefaults(
   return { kind, last: { ...(type && { type }), ...(currency && { currency }), ...(priceMode && { priceMode }) } };
 }
 
-/** The person's newest items, in which those of both kinds are nearly always. */
+/** The person's newest items: nearly always some of both kinds. */
 async function readLastAdded(db: Db, uid: string): Promise<{ kind: ItemKind; choices: Choices }[]> {
   const events = await db
     .selectFrom('auditEvents')

@@ -13,7 +13,7 @@ import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import type { Right } from '#app/domain/people/rights/rights.ts';
 import { toUnicode } from '#app/domain/text/zawgyi.server.ts';
 
-/** Who imports, with the rights that decide what they may see and write. */
+/** The person who imports, with the rights that decide what they see and write. */
 export type Importer = By & { rights: readonly Right[]; timeZone: string };
 /** `position` is the row of the sheet, from 1. */
 export type ListCells = { position: number; cells: string[] };

@@ -70,7 +70,7 @@ export const FAULTS = [
   'twice-in-file',
   'leased',
 ] as const;
-/** With these, it is. */
+/** With these, the row is written. */
 const REMARKS = [
   'unknown-id',
   'from-above',

@@ -154,7 +154,7 @@ function listWaitingBuyers(
     .execute();
 }
 
-/** Who takes turns: a buyer, but each order of walk-ins by itself. */
+/** Each buyer takes turns as one payer, each order of a walk-in as another. */
 function payerOf(eb: QueueBuilder) {
   return eb.case().when('orders.uid', '=', sql.lit(WALK_IN)).then(eb.ref('orders.id')).else(eb.ref('orders.uid')).end();
 }

@@ -33,7 +33,7 @@ export const UNSEEN_REASONS = ['not-yet', 'another-amount', 'other'] as const sa
 /** What lies in a drawer. `notes` is null if only the sum was typed. */
 export type Count = { notes: CountedNotes | null; amount: number };
 
-/** What the whole shop sold and took back is missing for who sees only their own shifts. */
+/** People who see only their own shifts do not get what the whole shop sold and took back. */
 export type ShownReport = Omit<ShiftReport, 'sold' | 'returned' | 'people'> &
   Partial<Pick<ShiftReport, 'sold' | 'returned' | 'people'>>;
 

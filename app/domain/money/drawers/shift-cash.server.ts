@@ -9,7 +9,7 @@ import { activeDrawer, lockDrawer } from '#app/domain/money/drawers/drawer-list.
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { once } from '#app/domain/submission-once.server.ts';
 
-/** Whose shift: only their own, or that of anybody. */
+/** `own`: only if this person opened the shift. */
 export type Whose = { id: string; own: boolean };
 
 /** Opens a drawer with what was counted. Of two people at the same moment, one is refused. */

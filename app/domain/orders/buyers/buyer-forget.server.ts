@@ -19,7 +19,7 @@ import { phoneAddress } from '#app/domain/text/phone-address.ts';
 /** Stands for the name and the address, in both languages, because it is data and not a text of the page. */
 export const FORGOTTEN = 'ဖျက်ပြီး · deleted';
 
-/** What the audit keeps of a person who works or has worked in the shop, and who does not erase it themselves. */
+/** The audit keeps these of people who have worked in the shop, unless they erase the account themselves. */
 const STAFF_ACTIONS: Action[] = ['role set', 'rights set', 'invitation accepted'];
 
 /** Erases what the shop knows of a buyer: name, phone, address and email in the account and in orders, sessions, the security

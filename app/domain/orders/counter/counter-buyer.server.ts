@@ -13,7 +13,7 @@ import { loginNumber, phoneAddress } from '#app/domain/text/phone-address.ts';
 
 const MAX_OFFERED = 20;
 
-/** Whom the counter offers: buyers of one whole number, or any by name for a person who may see buyers. */
+/** The buyers that the counter offers: those of one whole number, or by name for people who may see buyers. */
 export async function findBuyersForSale(db: Db, uid: string, typed: string): Promise<CounterBuyer[]> {
   const number = loginNumber(typed);
   if (number !== null) return listBuyersOf(db, number);

@@ -33,7 +33,7 @@ export type SalePayment = {
   phone?: TradedPhone | undefined;
 };
 
-/** Who buys, if it is no walk-in: `id` is the account that was offered for this number; without, the number decides. */
+/** The buyer, if not a walk-in. `id` is the account that was offered for this number; without it, the number decides. */
 export type SaleBuyer = { id?: string | undefined; name: string; phone: string };
 
 /** A buyer whom the shop knows. `isConfirmed`: it has spoken to them on this number. */
@@ -85,7 +85,7 @@ export type SaleResult = (FinishedSale & { again?: true }) | SaleRefusal;
 /** Pieces that were handed out and that the books lack. */
 export type Missing = { itemId: string; name: string; qty: number };
 
-/** No phone costs more than this, in MMK; 12 digits are a slip of the finger. */
+/** No phone costs more than this, in MMK; 12 digits are a typing error. */
 export const MAX_PRICE = 99_999_999_999;
 
 /** What is given back of the cash, in whole MMK. */

@@ -19,14 +19,12 @@ type SaleTax = { taxRate: Decimal | null; tax: number | null };
 /** Dates are inclusive. Without a channel, sales of all channels. */
 export type SalesFilter = { buyer: string; channel?: OrderChannel } & OpenDays;
 
-/** On a screen, pieces and costs of more sales are not summed. */
+// A screen sums no pieces, costs, payments or taxes of more sales, and no money by method of more days.
 export const MAX_COUNTED_SALES = 5_000;
-/** Nor what is paid of more sales. */
 export const MAX_SETTLED_SALES = 50_000;
 const MAX_TAXED_SALES = 20_000;
-/** Nor the taxes of more sales: those of one buyer have no index. */
+/** The taxes of one buyer have no index. */
 export const maxTaxedSales = (buyer: string) => (buyer === '' ? MAX_TAXED_SALES : MAX_COUNTED_SALES);
-/** Nor money by method of more days. */
 export const MAX_RECEIVED_DAYS = 31;
 
 /** Verified payments of a method (MMK), and what was refunded by it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { issue, optionalDecimal, optionalText } from '#app/domain/fields.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-/** In percent. A tax of more is a slip of the finger. */
+/** In percent. A higher tax is a typing error. */
 const MAX_RATE = 50;
 
 /** An empty rate and 0 turn the tax off. */

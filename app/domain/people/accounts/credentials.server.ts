@@ -34,7 +34,7 @@ export async function readLoginSnapshot(db: Db, email: string): Promise<string> 
 type Snapshot = { id?: string; password?: string | null };
 const readSnapshot = (snapshot: string | undefined): Snapshot => JSON.parse(snapshot ?? '{}') as Snapshot;
 
-/** The new hash if nothing else has changed since, and the old one came along from another service; else null. */
+/** The new hash if nothing else has changed since, and the old one is a moved one; else null. */
 export function adoptedHash(before: string, after: string): string | null {
   const [{ password: old, ...others }, { password, ...now }] = [readSnapshot(before), readSnapshot(after)];
   const isAdopted = readMovedHash(old ?? '') !== null && JSON.stringify(others) === JSON.stringify(now);

@@ -9,7 +9,7 @@ import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import { phoneAddress } from '#app/domain/text/phone-address.ts';
 
 /** Stores a token that sets the password of a buyer, or of a member of staff whose rights this person may give, in place of
- * every earlier one. Refuses admins, who get a link only by mail, and whoever could not log in afterwards. */
+ * every earlier one. Refuses admins, who get a link only by mail, and people who could not log in afterwards. */
 export async function storeResetToken(
   db: Db,
   { now, uid: by }: By,

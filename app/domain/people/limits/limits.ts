@@ -21,7 +21,7 @@ const LIMITED_RIGHTS: Record<LimitName, readonly Right[]> = {
   maxPriceEdits: ['prices.edit', 'units.edit'],
 };
 
-/** Who holds a right within limits gives it to nobody, who would hold it without them. */
+/** The rights that a person holds within limits and so gives to nobody: others would hold them without limits. */
 export function limitedRights(limits: Limits): Right[] {
   return LIMIT_NAMES.flatMap((name) => (limits[name] === null ? [] : LIMITED_RIGHTS[name]));
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type PersonRole, type Right, rightsOf, roleOf } from '#app/domain/people/rights/rights.ts';
 
-/** What a PIN never opens, whoever has it. */
+/** A PIN never opens these, whatever the rights of its person. */
 const CLOSED_TO_PIN: readonly Right[] = ['settings', 'people', 'refunds', 'costs.view'];
 
 const pinSessions = new AsyncLocalStorage<true>();

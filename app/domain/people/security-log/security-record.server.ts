@@ -8,7 +8,7 @@ import {
   type ToldKind,
 } from '#app/domain/people/security-log/security-event.ts';
 
-/** Log-ins and their places are kept so long; changes of rights stay in the audit. */
+/** Log-ins and their places are kept this long; changes of rights stay in the audit. */
 export const SECURITY_DAYS = 180;
 const NOWHERE: Place = { address: '', userAgent: '' };
 

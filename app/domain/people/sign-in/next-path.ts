@@ -15,7 +15,7 @@ export function loginPathForRequest(request: { isWrite: boolean; headers: Header
   return withNext('/login?after=expired', page.pathname + page.search);
 }
 
-/** The path of the log-in page with the message that a form over plain HTTP was refused and a link to it over HTTPS. */
+/** The path of the log-in page that says that plain HTTP was refused, and links to the form over HTTPS. */
 export function plainHttpRefusalPath(headers: Headers): string {
   const page = sameHostReferer(headers);
   return withNext('/login?after=plain-http', page && page.pathname + page.search);
@@ -42,7 +42,7 @@ export function pathAfterLogin(next: string | null, role: PersonRole): string {
   return path;
 }
 
-/** After a log-in with a PIN, which opens nothing of the account. */
+/** As `pathAfterLogin`, but no page of the account: a PIN does not open it. */
 export function pathAfterPin(next: string | null, role: PersonRole): string {
   const path = pathAfterLogin(next, role);
   return /^\/account\b/.test(path) ? pathAfterLogin(null, role) : path;

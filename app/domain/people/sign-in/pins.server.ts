@@ -134,7 +134,7 @@ export async function recordPinLogin(
   });
 }
 
-/** The person has proved more than a PIN. */
+/** After a log-in that proved more than a PIN. */
 export async function unlockPin(db: Db, uid: string): Promise<void> {
   await db.updateTable('pins').set({ wrong: 0 }).where('userId', '=', uid).where('wrong', '>', 0).execute();
 }

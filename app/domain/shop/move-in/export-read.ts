@@ -54,7 +54,7 @@ function isOneCollection(head: Buffer): boolean {
         return values.some(([field, value]) => field === '__collections__' || !isMap(value) || isTime(value));
     }
   } catch {
-    // Whoever reads all of it says why.
+    // The reader of the whole file says why.
   }
   return false;
 }

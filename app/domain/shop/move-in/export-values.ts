@@ -39,7 +39,7 @@ export function readTime(value: unknown): Instant | null {
 /** Smaller numbers are seconds: no shop has documents of 1973. */
 const FIRST_MS = 100_000_000_000;
 
-/** A time to come, by a clock that was wrong, counts as now. */
+/** A future time, from a wrong clock, counts as now. */
 export function pastTime(value: unknown, now: Date): Instant | null {
   const at = readTime(value);
   return at !== null && at > instant(now) ? instant(now) : at;

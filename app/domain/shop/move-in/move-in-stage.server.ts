@@ -112,7 +112,7 @@ export async function keepPart(db: Db, now: Date, { id, part, parts, bytes }: Pa
   });
 }
 
-/** Of two that work on a move, who began later goes on alone. */
+/** If two processes work on a move, only the one that began later goes on. */
 export type Work = { id: string; worker: string };
 
 /** Nobody else can write from now on. */

@@ -45,7 +45,7 @@ type Order = {
   restocked: boolean;
 };
 type Row = { order: Order; lines: Line[]; createdAt: Instant | null; isHere?: boolean };
-/** Whose orders are, by the ids of the earlier service; and addresses whose account here may be a stranger's. */
+/** `known`: ids here by the ids of the earlier service. `unproven`: addresses whose account here may be a stranger's. */
 type Buyers = { known: Map<string, string>; unproven: Map<string, string> };
 
 /** Orders keep what they say, also of items and buyers that are gone. They move no stock, and mail nobody. */

@@ -6,7 +6,7 @@ import { found } from '#app/http/found.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Who may see reports counts the drawers of others too. */
+/** People who may see reports count the drawers of others too. */
 export function ownOnly(context: Context): boolean {
   return !context.get(adminContext).rights.includes('reports.view');
 }

@@ -37,10 +37,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 export const action = adminAction(staffForm, async ({ db, by, id, value: { preset, ...limits }, context }) => {
   const rights = preset === 'none' ? null : rightsIn(preset, context.get(formContext));
-  // Who is no owner has no fields for limits.
+  // Only the form of an owner has fields for limits.
   const hasLimits = context.get(formContext).has('maxRefunds');
   const done = await setRights(db, by, { id, rights, limits: hasLimits ? limits : undefined });
-  // Who works here no more has no page here.
+  // Without rights, the person has no page here any more.
   if (done.ok && rights === null) throw redirect('/admin/people');
   return done;
 });

@@ -10,7 +10,7 @@ export function PayLink({ path, number }: { path: string; number: number }) {
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
   const url = new URL(path, location.href).href;
-  // Who closes the sheet has changed their mind.
+  // It rejects if the person closes the sheet.
   const share = () => navigator.share({ title: t`Pay order ${number}`, url }).catch(() => {});
   return (
     <div className="flex flex-col gap-3 rounded-box border border-base-300 bg-surface p-4 text-start">

@@ -1,7 +1,7 @@
 import type { Register } from 'react-router';
 import { RIGHTS, type Right } from '#app/domain/people/rights/rights.ts';
 
-/** Where somebody is sent who opens a page that is closed to them. */
+/** People who open a page that is closed to them are sent here. */
 export const CLOSED = '/admin/dashboard?closed=yes';
 
 /** All of these are needed. None: open to everybody who works in the shop. */

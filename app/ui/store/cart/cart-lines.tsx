@@ -15,7 +15,7 @@ import { changeCart } from '#app/ui/storage/cart-store.ts';
 import { LineQty } from '#app/ui/store/cart/cart-line-quantity.tsx';
 import type { Removal } from '#app/ui/store/cart/cart-removal.tsx';
 
-/** Cards for the eye; explicit roles keep them a table for screen readers. */
+/** Looks like cards; explicit roles keep it a table for screen readers. */
 export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Removal }) {
   const { t } = useLingui();
   const total = totalMmk(lines);

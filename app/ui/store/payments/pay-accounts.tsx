@@ -6,7 +6,7 @@ type PayAccountsProps = {
   order: { id: string; number: number; paymentMethod: string };
   accounts: PayableAccount[];
   amount: number;
-  /** The secret of the link, on its page: who has it sees the QR codes. */
+  /** The secret of the link, on its page: it shows the QR codes. */
   link?: string;
 };
 

@@ -14,7 +14,7 @@ const TYPING_PAUSE_MS = 200;
 
 type SaleBuyerProps = { buyer: Buyer | undefined; onBuyer: (buyer: Buyer | undefined) => void };
 
-/** Who buys: a walk-in, unless somebody asks for the number. It stays in the page, so that the focus returns. */
+/** The buyer: a walk-in, unless somebody asks for the number. It stays in the page, so that the focus returns. */
 export function SaleBuyer({ buyer, onBuyer }: SaleBuyerProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

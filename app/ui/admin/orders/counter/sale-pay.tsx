@@ -25,7 +25,7 @@ type SalePayProps = {
   accounts: TransferAccount[];
   /** By which a rest can be paid later. */
   methods: string[];
-  /** Finds models for an old phone; undefined for who may not take one. */
+  /** Finds models for an old phone; undefined for people who may not take one. */
   findModel: FindForSale | undefined;
   onChange: (draft: SaleDraft) => void;
   problem: ReactNode;

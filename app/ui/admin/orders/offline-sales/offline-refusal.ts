@@ -4,7 +4,7 @@ import { formatMmk } from '#app/domain/text/money-format.ts';
 import { useSaleProblem } from '#app/ui/admin/orders/counter/sale-messages.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
-/** Who was refused: the seller when the sale arrived, or the person who settles it now, or only tries it again. */
+/** The person who was refused: the seller when the sale arrived, or the person who settles it now, or only tries it again. */
 type Whose = 'seller' | 'settler' | 'again';
 type Refusal = OfflineRefusal | { problem: 'other-unit' };
 

@@ -109,7 +109,7 @@ export function useOfflineCounter(terms: OfflineTerms) {
       perhapsSold.current.delete(draft.key);
       return answer;
     }
-    // Who pays later, or with an old phone, needs the shop: it may have the sale.
+    // To pay later, or with an old phone, needs the shop: it may have the sale.
     if (toSale(draft).later || (draft.tradeIn && perhapsSold.current.has(draft.key))) return answer;
     // The shop may have it: it then knows it by its key.
     const sold = await sellOffline(uid, draft, terms.maxDiscount);
