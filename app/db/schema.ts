@@ -29,6 +29,8 @@ type Step = '500' | '1000' | '5000' | '10000';
 /** The step in MMK that a price is rounded up to; with `-100` it may also end 100 below the step. */
 export type Rounding = '1' | '50' | '100' | Step | `${Step}-100`;
 
+// Amounts of money that are numbers are whole MMK. Positions, lines and slots count from 1.
+
 interface Users {
   id: string;
   email: string;
@@ -305,15 +307,15 @@ interface Orders {
   termsVersion: Generated<number | null>;
   /** Percent of the commercial tax in its prices; null without one. */
   taxRate: Generated<Decimal | null>;
-  /** The deposit on `total`, in whole MMK; null if all of it is due at once. */
+  /** The deposit on `total`; null if all of it is due at once. */
   deposit: Generated<number | null>;
-  /** The cost of the lines whose cost is known, in whole MMK. */
+  /** The cost of the lines whose cost is known. */
   cost: Generated<number>;
   /** The sale value of the other lines; null without any. */
   unknownCostTotal: Generated<number | null>;
-  /** What the returned pieces were sold for, in whole MMK; null if no piece came back, by return or trade-in. */
+  /** What the returned pieces were sold for; null if no piece came back, by return or trade-in. */
   returned: Generated<number | null>;
-  /** What the shop has received and not given back, in whole MMK. Kept by triggers of `payments`, like `checking`. */
+  /** What the shop has received and not given back. Kept by triggers of `payments`, like `checking`. */
   paid: Generated<number>;
   /** What is submitted and not decided. */
   checking: Generated<number>;
@@ -335,13 +337,12 @@ interface Returns {
   at: Instant;
   uid: string;
   reason: string;
-  /** What its pieces were sold for, in whole MMK. */
+  /** What its pieces were sold for. */
   value: number;
   /** The cost of the pieces whose cost is known. */
   cost: number;
   /** What the other pieces were sold for; null without any. */
   unknownCostValue: number | null;
-  /** Money given back, in whole MMK. */
   refund: number;
   method: string | null;
   paymentId: string | null;
@@ -411,7 +412,7 @@ interface OrderItems extends Phone {
   priceReason: Generated<string | null>;
   /** The deposit on this line; null if all of it is due at once. */
   depositPercent: Generated<number | null>;
-  /** cost × rate × qty in whole MMK; null if it is unknown. */
+  /** cost × rate × qty; null if it is unknown. */
   lineCost: Generated<number | null>;
   /** `createdAt` of its order while the order counts as sold. */
   soldAt: Generated<Instant | null>;
@@ -664,7 +665,7 @@ interface PaymentAccounts {
   kind: PaymentAccountKind;
   holder: string;
   number: string;
-  /** The largest amount of one transfer, in whole MMK. */
+  /** The largest amount of one transfer. */
   transferLimit: number | null;
   note: string;
   position: number;
@@ -748,7 +749,7 @@ interface Drawers {
   createdAt: Instant;
 }
 
-/** A drawer from its opening to its close. Sums are whole MMK. */
+/** A drawer from its opening to its close. */
 interface Shifts {
   id: string;
   drawerId: string;
@@ -918,7 +919,7 @@ interface Units {
   /** In `currency`; null if the cost of the item applies. */
   cost: Decimal | null;
   currency: string | null;
-  /** In whole MMK, if buyers see the unit by itself; null if the price of the item applies. */
+  /** Set if buyers see the unit by itself; null if the price of the item applies. */
   salePrice: number | null;
   note: string;
   receivedAt: Instant;
@@ -936,7 +937,7 @@ interface UnitCodes {
   code: string;
   unitId: string;
   kind: UnitCodeKind;
-  /** The SIM slot, from 1. */
+  /** The SIM slot. */
   slot: number;
   lastSix: string;
 }
