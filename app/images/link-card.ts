@@ -158,7 +158,6 @@ function accentOf({ accent }: CardLook): Colour {
   return accent ?? COLOURS.accent;
 }
 
-/** Draws the logo on white with an edge. @returns where the edge ends on the right. */
 function drawLogo(canvas: Canvas, logo: Pixels, y: number): number {
   const { width, height } = logo;
   canvas.box({ x: SIDE, y, width: width + 2 * LOGO_EDGE, height: height + 2 * LOGO_EDGE }, '#ffffff', 10);

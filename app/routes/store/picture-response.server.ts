@@ -5,7 +5,6 @@ import { readOrderOfLink } from '#app/domain/orders/order-list.server.ts';
 import type { Right } from '#app/domain/people/rights/rights.ts';
 
 type Picture = { contentType: string; bytes: Uint8Array };
-/** `linked` is the order of the link, if there is one. */
 type ReadPicture = (uid: string | undefined, linked?: string) => Promise<Picture | null>;
 
 /** As `pictureResponse`, also for people with the secret `link` that an order is paid by: they see what its buyer sees. */

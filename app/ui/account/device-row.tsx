@@ -9,7 +9,6 @@ type DeviceRowProps = {
   children: ReactNode;
 };
 
-/** A passkey, or a device of the counter. */
 export function DeviceRow({ device: { name, createdAt, usedAt }, isHere = false, children }: DeviceRowProps) {
   const { t } = useLingui();
   return (

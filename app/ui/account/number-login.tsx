@@ -5,7 +5,6 @@ import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { CopyValue } from '#app/ui/components/copy-value.tsx';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 
-/** As `useAuthMessage`, with the refusals of log-ins and registrations by number. */
 export function useLoginMessage(): (message: string) => string {
   const { t } = useLingui();
   const authMessage = useAuthMessage();

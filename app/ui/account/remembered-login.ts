@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { readStorage, writeStorage } from '#app/ui/storage/storage.ts';
 
-/** Fills in the empty fields of a form with what the user typed on another page. */
 export function useFillEmpty(read: () => Partial<Record<string, string>>): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const fill = useEffectEvent(() => {

@@ -54,7 +54,6 @@ export function Day({ at }: { at: string }) {
   );
 }
 
-/** A date and time in the shop's time zone. */
 export function Moment({ at, className }: { at: string; className?: string }) {
   return (
     <time dateTime={at} dir="auto" className={figuresClass(className)}>

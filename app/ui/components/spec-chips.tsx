@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { type Phone, SPECS, type Spec } from '#app/domain/phone/phone.ts';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 
-/** Returns RAM and ROM of a phone, each with its label, or the variant of an article. */
 export function specTexts(phone: Pick<Phone, Spec>, translate: (label: MessageDescriptor) => string): string[] {
   const filled = SPECS.filter((spec) => phone[spec]);
   return filled.map((spec) => (spec === 'variant' ? phone.variant : `${translate(SPEC_LABELS[spec])} ${phone[spec]}`));

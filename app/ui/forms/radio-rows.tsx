@@ -4,7 +4,6 @@ import { FieldProblemText, type FieldProps } from '#app/ui/forms/field-frame.tsx
 type RadioRowsProps = Omit<FieldProps, 'hint'> & {
   options: { value: string; hint?: ReactNode }[];
   defaultValue?: string | undefined;
-  /** The id of the form, if the rows are outside it. */
   form?: string;
 };
 

@@ -18,7 +18,6 @@ export function ResultForm({ result, children, ...form }: ResultFormProps) {
   );
 }
 
-/** The main button of a form. It is busy until the page after the form has loaded. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   return <Button type="submit" look="main" busy={useIsSubmitting()} {...props} />;
 }

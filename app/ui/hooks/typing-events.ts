@@ -1,4 +1,3 @@
-/** The key of the saved drafts in sessionStorage. */
 export const DRAFTS_KEY = 'typedForms';
 
 /** Sent to a form before it is filled in; `detail` holds the names of the fields. */

@@ -23,7 +23,6 @@ export function useAlreadyTexts(): Record<`already-${LaterStatus}`, string> {
 
 type NewsFacts = { name: string; shopName: string; number: number };
 
-/** What the shop writes to the buyer. */
 export const STATUS_NEWS: Record<OrderStatus, (facts: NewsFacts) => MessageDescriptor> = {
   pending: ({ name, shopName, number }) => msg`Hello ${name}. ${shopName} has your order ${number} and is checking it.`,
   confirmed: ({ name, shopName, number }) => msg`Hello ${name}. ${shopName} has confirmed your order ${number}.`,

@@ -16,7 +16,6 @@ export const action = adminAction(movedKeyForm, ({ by, value, context }) =>
   context.get(shopContext).auth.saveMovedKey(by, value),
 );
 
-/** What is saved is never shown again. */
 export default function MoveInKey({ loaderData: { hasKey }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   return (

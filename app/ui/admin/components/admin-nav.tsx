@@ -155,7 +155,6 @@ function Brand() {
   );
 }
 
-/** What the head of the storefront has: its pages, the language, the account and Logout. */
 function BuyersPages({ changesPerson, byPin }: CounterProps) {
   const { t } = useLingui();
   const root = useRootData();

@@ -40,7 +40,6 @@ export type Place = Screen & {
 export type AdminPlaces = {
   places: Place[];
   search: NavTarget;
-  /** Stands above the entries. */
   sell: NavTarget | undefined;
   bar: NavTarget[];
   jobs: NavTarget[];

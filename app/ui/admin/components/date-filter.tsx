@@ -10,7 +10,6 @@ import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 type FilteredDays = ReturnType<typeof readDays>;
 
-/** Two dates that filter a list; without them, it has all dates. */
 export function DateFilter({ days }: { days: FilteredDays }) {
   const otherParams = useUrlParams(['start', 'end', 'page']);
   return (

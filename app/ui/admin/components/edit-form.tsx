@@ -3,7 +3,6 @@ import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx'
 import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import type { ResultFormProps } from '#app/ui/forms/result-form.tsx';
 
-/** A long form, which asks before the user leaves unsaved changes. */
 export function EditForm({ children, ...form }: ResultFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   return (

@@ -11,7 +11,6 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, 'suffix' | 'multiline' | 'value'> & {
   currency?: string;
   whole?: boolean;
-  /** Reads what the server reads. */
   read?: typeof readTransfer;
 };
 

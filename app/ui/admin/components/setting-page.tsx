@@ -15,7 +15,6 @@ type SettingPageProps = Pick<FormProps, 'onChange'> & {
   done: ReactNode;
   fields: ReactNode;
   form?: ComponentProps<typeof Form>['ref'];
-  /** Items of a list below the form. */
   notes?: ReactNode;
   back?: { to: string; label: ReactNode };
   children?: ReactNode;

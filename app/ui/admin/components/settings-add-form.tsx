@@ -15,7 +15,6 @@ type SettingsAddFormProps = {
   name: string;
   placeholder?: string;
   result: AddResult | undefined;
-  /** Further fields, below the first, and their names. */
   children?: ReactNode;
   fields?: string[];
   alert?: { text: string; typed: string | undefined } | undefined;

@@ -51,7 +51,6 @@ export function QrTest({ merchant, text, qr, wallets, amount }: QrTestProps) {
   );
 }
 
-/** Why a QR code cannot carry the amount of an order. */
 export function useMerchantQrProblems(): Record<MerchantQrProblem | 'no-room' | 'other-code', string> {
   const { t } = useLingui();
   return {

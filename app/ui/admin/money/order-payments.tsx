@@ -22,7 +22,6 @@ type OrderPaymentsProps = {
   payments: Payment[];
   /** Undefined if the order's payment is not shown. */
   balance: Balance | undefined;
-  /** When the shop cancels the order unless a payment is submitted. */
   deadline: string | undefined;
   /** The secret of the link that this order is paid by; null without one. */
   payToken: string | null;

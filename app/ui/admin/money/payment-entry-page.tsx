@@ -18,7 +18,6 @@ type PaymentEntryPageProps = PaymentEntryFormProps & {
   /** What the order's page then says. */
   step: MoneyStep;
   children?: ReactNode;
-  /** Says why nothing can be entered, in place of the form. */
   refusal?: ReactNode;
 };
 

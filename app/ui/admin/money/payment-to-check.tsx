@@ -24,7 +24,6 @@ import { SlipThumbnails } from '#app/ui/components/slip-pictures.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 
-/** The fragment of the queue's URL that leads to the payment to check. */
 export const TO_CHECK = 'to-check';
 
 type PaymentToCheckProps = { payment: QueuedPayment; Form: ComponentType<FormProps>; isBusy: boolean };

@@ -24,7 +24,6 @@ type StatementFormProps = {
 
 const FILE = { name: 'statement', accept: '.csv,.txt,.tsv,.xlsx,text/csv,text/plain' };
 
-/** Sends a file or a pasted text; with the columns, once they are asked for. */
 export function StatementForm({ account: { id, method, holder, number }, hasColumns, result }: StatementFormProps) {
   const { t } = useLingui();
   const { saved, refused } = formResult(result);

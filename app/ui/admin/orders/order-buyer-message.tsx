@@ -7,7 +7,6 @@ import { Icon } from '#app/ui/components/icon.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
 
-/** The fragment of an order's URL that links here. */
 export const MESSAGE_FRAGMENT = 'message-buyer';
 
 type OrderBuyerMessageProps = { phone: string; text: string };

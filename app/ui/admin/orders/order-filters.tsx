@@ -26,7 +26,6 @@ type OrderFilterProps = {
   counts: OrderCounts;
   /** Filters whose count is a lower bound. */
   atLeast: OrderFilter[];
-  /** Other filters, after the statuses. */
   children?: ReactNode;
 };
 

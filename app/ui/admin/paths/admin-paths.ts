@@ -41,7 +41,6 @@ export const itemPath = ({ id }: { id: string }) => `/admin/inventory/${encodeUR
 /** The queue of payments to check, those of an order first. */
 export const paymentsOfOrderPath = (orderId: string) => `/admin/payments?${new URLSearchParams({ order: orderId })}`;
 
-/** Payments that agree in all points with their orders. */
 export const TOGETHER_PATH = '/admin/payments/together';
 
 export const STATEMENT_PATH = '/admin/payments/statement';

@@ -17,7 +17,6 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
-/** Says what was added, and offers what comes next: photos, and the numbers of a phone's pieces. */
 export function ItemsAdded({ kind, added, zawgyi }: { kind: ItemKind; added: Added[]; zawgyi: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -8,7 +8,6 @@ import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { AmountDue } from '#app/ui/orders/amount-due.tsx';
 
-/** `today` is the shop's business date. */
 type BuyerOrdersProps = { orders: Order[]; balances: Record<string, Balance>; today: string };
 
 export function BuyerOrders({ orders, balances, today }: BuyerOrdersProps) {

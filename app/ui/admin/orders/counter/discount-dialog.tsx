@@ -8,7 +8,6 @@ import { Dialog } from '#app/ui/components/dialog.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useReasonLabel } from '#app/ui/labels/stored-names.ts';
 
-/** What a discount is on: one line, at its price, or the whole sale. */
 export type Discounted = { title: string; price: number; isLine: boolean };
 
 type DiscountFormProps = {

@@ -17,7 +17,6 @@ export type DraftLine = {
   item: CounterItem;
   unit: CounterUnit | null;
   qty: number;
-  /** What it is sold for, if for less, and why. */
   sold?: { price: number; reason: string } | undefined;
 };
 /** The old phone that pays for a part; `item` is null until it is chosen. */

@@ -23,7 +23,6 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 type SalePayProps = {
   draft: SaleDraft;
   accounts: TransferAccount[];
-  /** By which a rest can be paid later. */
   methods: string[];
   /** Finds models for an old phone; undefined for people who may not take one. */
   findModel: FindForSale | undefined;

@@ -11,7 +11,6 @@ export type FinishAnswer =
   | { ok: false; problem: 'logged-out' | 'not-allowed' };
 
 export type Wanted = { q: string } | { item: string };
-/** Undefined if the shop does not answer. */
 export type FindForSale = (what: Wanted) => Promise<FoundForSale | undefined>;
 
 /** Undefined if the shop does not answer. */

@@ -53,13 +53,11 @@ type SellPageProps = {
   accounts: TransferAccount[];
   methods: string[];
   reasons: string[];
-  /** This person may take an old phone as a payment. */
   takesTradeIns: boolean;
   offline: OfflineTerms;
   shop: VoucherShop;
 };
 
-/** The counter: the list and the money, beside each other on a desk, one after the other on a phone. */
 export function SellPage({ accounts, methods, reasons, takesTradeIns, offline, shop }: SellPageProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

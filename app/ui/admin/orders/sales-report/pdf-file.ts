@@ -61,7 +61,6 @@ export class PdfFile {
   }
 }
 
-/** Encodes text of any script as a PDF string. */
 export function pdfText(text: string): string {
   return `<FEFF${utf16(text)}>`;
 }

@@ -21,7 +21,6 @@ export class PdfFont {
     return code;
   }
 
-  /** Writes the font as object `id`, once all text is drawn. */
   async putFont(pdf: PdfFile, id: number): Promise<void> {
     const used = this.#used;
     const program = await pdf.putStream(this.#file, `/Length1 ${this.#file.byteLength}`);

@@ -80,7 +80,6 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
   );
 }
 
-/** A link to the list, and a button that shares it, or goes there if the browser shares nothing. */
 function SharePriceList() {
   const { t } = useLingui();
   const { origin = '', shopName = '' } = useRootData() ?? {};

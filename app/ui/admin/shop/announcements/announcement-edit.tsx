@@ -21,7 +21,6 @@ import { REFILL } from '#app/ui/hooks/typing-events.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type RefusedResult = AnnouncementRead & { ok: false };
-/** Result of Save or, without scripts, of Add Note, Delete and Undo. */
 export type AnnouncementResult =
   | { ok: true }
   | RefusedResult

@@ -39,7 +39,6 @@ export function KeyboardShortcuts() {
 const focusNextRow = () => focusRow(1);
 const focusPreviousRow = () => focusRow(-1);
 
-/** Focuses the first visible link or button of the next or previous row in the page's lists. */
 function focusRow(direction: 1 | -1): void {
   const rows = [...document.querySelectorAll('main :is(li, tbody tr)')].filter(
     (row) => !row.closest('nav, dialog') && !row.parentElement?.closest('li, tr') && controlOf(row),

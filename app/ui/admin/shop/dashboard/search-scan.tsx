@@ -5,7 +5,6 @@ import { CameraView } from '#app/ui/admin/stock/receiving/camera-view.tsx';
 import { signalRead } from '#app/ui/admin/stock/receiving/scan-signal.ts';
 import { Button } from '#app/ui/components/button.tsx';
 
-/** Searches the first code that the camera reads: the QR code of a payment, or an IMEI. */
 export function SearchScan() {
   const { t } = useLingui();
   const [isOn, setOn] = useState(false);

@@ -17,7 +17,6 @@ type Sending = { name: string; progress: UploadProgress };
 
 type MoveInFileProps = {
   failed: ReadProblem | null;
-  /** True if a file has moved in already. */
   isNext: boolean;
 };
 

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Concern, MoveInFate, Note, NoteCode } from '#app/domain/shop/move-in/move-in.ts';
 
-/** Says a message in the language of a person. */
 export type Say = (message: MessageDescriptor) => string;
 
 export const FATE_LABELS: Record<MoveInFate | Concern, MessageDescriptor> = {

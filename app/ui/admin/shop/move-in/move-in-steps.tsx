@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { MoveInState } from '#app/domain/shop/move-in/move-in.ts';
 
-/** Says where somebody is: choosing the file, looking at what would happen, or moving in. */
 export function MoveInSteps({ state }: { state: MoveInState | undefined }) {
   const at = state === 'ready' || state === 'checking' || state === 'reading' ? 1 : state === 'moving' ? 2 : 0;
   const steps = [

@@ -10,7 +10,6 @@ import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 type ReceiptItemProps = { item: ShownItem; counts: UnitCounts | null };
 
-/** Shows the stock of the received phone, and warns of units without pieces. */
 export function ReceiptItem({ item, counts }: ReceiptItemProps) {
   return (
     <div className="flex flex-col gap-3">

@@ -8,7 +8,6 @@ import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 
-/** Devices of the counter that sell without the shop. */
 type Counters = { value: string; label: string }[];
 type LeaseResult = FormResult<Extract<UnitLeased, { ok: true }>, Extract<UnitLeased, { ok: false }>>;
 

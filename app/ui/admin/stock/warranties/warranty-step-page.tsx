@@ -14,7 +14,6 @@ type WarrantyStepPageProps = {
   warranty: WarrantyRecord;
   result: { ok: boolean; problem?: WarrantyProblem } | undefined;
   done: ReactNode;
-  /** The form, if the warranty can be voided or restored. */
   children: ReactNode;
 };
 

@@ -42,7 +42,6 @@ function hasText(form: HTMLFormElement | null): boolean {
 
 type QtyFieldsProps = {
   item: ShownItem;
-  /** The quantity on screen, sent for the conflict check. */
   was: number;
   result: QtyResult | undefined;
   busy?: boolean;

@@ -53,7 +53,6 @@ export async function readCatalog<Catalog>(): Promise<Catalog | undefined> {
   return resultOf((await begin('counter-catalog', ['catalog'], 'readonly')).objectStore('catalog').get('catalog'));
 }
 
-/** Undefined deletes it. */
 export async function keepCatalog(catalog: unknown): Promise<void> {
   const transaction = await begin('counter-catalog', ['catalog'], 'readwrite');
   put(transaction.objectStore('catalog'), 'catalog', catalog);

@@ -121,7 +121,6 @@ export async function sendKept() {
   return locks ? locks.request('offline sales', { ifAvailable: true }, (lock) => (lock ? send() : undefined)) : send();
 }
 
-/** From any page of the back-office. */
 export async function sendUnsent(): Promise<void> {
   if ((await listKept()).length === 0) return;
   await sendKept();

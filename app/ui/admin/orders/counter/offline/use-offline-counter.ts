@@ -31,7 +31,6 @@ export type OfflineState = {
   /** The shop cannot be reached, and this device sells from its copy as of then; null if it has none. */
   isAway: boolean;
   asOf: string | null;
-  /** On this device only. */
   kept: KeptSale[];
   /** The shop has these, and somebody must settle them. */
   toSettle: KeptSale[];
@@ -51,7 +50,6 @@ export function useOfflineCounter(terms: OfflineTerms) {
   const isAway = connectivity.isOffline || connectivity.asOf !== undefined;
   const [state, setState] = useState<Omit<OfflineState, 'isAway'>>(NOTHING);
   const [refreshedAt, setRefreshedAt] = useState(0);
-  /** Sales that were sent and not answered, by key. */
   const perhapsSold = useRef(new Set<string>());
 
   const look = async () => {
@@ -121,7 +119,6 @@ export function useOfflineCounter(terms: OfflineTerms) {
   return { ...state, isAway, find, finish };
 }
 
-/** The worker keeps this page, for the next time without the shop. */
 function keepPage(): void {
   serviceWorkers()?.controller?.postMessage(['/admin/sell#keep']);
 }
