@@ -4,8 +4,8 @@ import { freePort } from '../scripts/shop-process.ts';
 import { withShop } from './parts/bench-shop.ts';
 import { buyFor } from './parts/buying.ts';
 import { bench } from './parts/figures.ts';
-import { residentMb } from './parts/shop-command.ts';
 import { openStreams } from './parts/open-streams.ts';
+import { residentMb } from './parts/shop-command.ts';
 
 /** Measures the memory of SSE clients, the delay of an event, and the shop's speed beside many clients. */
 const RUNS = 5;

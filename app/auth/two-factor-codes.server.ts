@@ -11,8 +11,8 @@ import {
   readTwoFactorCode,
 } from '#app/domain/people/sign-in/two-factor.ts';
 import { readSealedSecret } from '#app/domain/people/sign-in/two-factor-read.server.ts';
-import type { QrPath } from '#app/domain/text/code-paths.ts';
 import { qrPath } from '#app/domain/text/code-paths.server.ts';
+import type { QrPath } from '#app/domain/text/code-paths.ts';
 import { type Env, isHttps } from '#app/runtime/env.server.ts';
 
 const RECOVERY_CODES = 10;

@@ -1,12 +1,12 @@
 import { type I18n, setupI18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Registration } from '#app/domain/shop/settings/shop-look.ts';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
-import { type LanguagePreference, languagePreferenceOf, type Locale } from '#app/domain/text/locale.ts';
+import { type LanguagePreference, type Locale, languagePreferenceOf } from '#app/domain/text/locale.ts';
 import { withBurmeseDigits } from '#app/typesetting/burmese-digits.ts';
 import { joinMessages } from '#app/typesetting/burmese-lines.ts';
 import { messages as en } from '../../locales/en.po';
 import { messages as my } from '../../locales/my.po';
-import { msg } from '@lingui/core/macro';
-import type { Registration } from '#app/domain/shop/settings/shop-look.ts';
 
 type Translations = Record<LanguagePreference, I18n>;
 

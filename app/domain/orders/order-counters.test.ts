@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { ordersBetween } from '#app/domain/orders/order-figures.server.ts';
 import { countOrders, findPageStart } from '#app/domain/orders/order-counters.server.ts';
 import { compactCounters } from '#app/domain/orders/order-counters-compact.server.ts';
+import { ordersBetween } from '#app/domain/orders/order-figures.server.ts';
 import { listSales } from '#app/domain/orders/sales/sales-list.server.ts';
 import { counterChecks } from '#app/domain/shop/integrity/counter-check.server.ts';
 import { findDifferences } from '#app/domain/shop/integrity/difference.server.ts';

@@ -1,6 +1,6 @@
+import encodeQR from 'qr';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import type { Bars, QrPath } from '#app/domain/text/code-paths.ts';
-import encodeQR from 'qr';
 
 let isReady: Promise<void> | undefined;
 

@@ -4,10 +4,10 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import type { Db } from '#app/db/schema.ts';
 import { clockIn } from '#app/domain/dates.ts';
 import type { Right } from '#app/domain/people/rights/rights.ts';
+import { textStream } from '#app/domain/shop/files/file-pages.server.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#app/domain/text/csv.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { currencyWord } from '#app/domain/text/money-format.ts';
-import { textStream } from '#app/domain/shop/files/file-pages.server.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
 import type { AdminPath } from '#app/ui/admin/rights/route-rights.ts';
 

@@ -1,11 +1,11 @@
+import { msg } from '@lingui/core/macro';
 import { localeContext, shopContext } from '#app/context.ts';
 import { readShopLook } from '#app/domain/shop/settings/shop-look.server.ts';
-import type { Route } from './+types/app-manifest';
-import { msg } from '@lingui/core/macro';
 import type { ShopLook } from '#app/domain/shop/settings/shop-look.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
 import { BACKGROUND } from '#app/ui/layout/accent-style.tsx';
+import type { Route } from './+types/app-manifest';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const look = await readShopLook(context.get(shopContext).db);

@@ -1,6 +1,6 @@
+import { createContext, use } from 'react';
 import type { Problems } from '#app/domain/fields.ts';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
-import { createContext, use } from 'react';
 import type { FieldProps } from '#app/ui/forms/field-frame.tsx';
 
 type Typed = Record<string, string>;

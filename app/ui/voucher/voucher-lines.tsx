@@ -8,8 +8,8 @@ import type { PieceFacts, SoldUnits } from '#app/domain/stock/units/shown-units.
 import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
-import { useReasonLabel } from '#app/ui/labels/stored-names.ts';
 import { PieceText } from '#app/ui/labels/piece-text.tsx';
+import { useReasonLabel } from '#app/ui/labels/stored-names.ts';
 import { SoldPhones } from '#app/ui/orders/sold-phones.tsx';
 
 const AMOUNT_CLASS = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[34em]:p-0';

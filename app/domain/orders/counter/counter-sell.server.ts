@@ -24,7 +24,15 @@ import { type CheckoutProblem, type PlacedOrder, toPlacedOrder } from '#app/doma
 import { type Buyer, readSaleBuyer } from '#app/domain/orders/counter/counter-buyer.server.ts';
 import { type SoldLine, soldLines } from '#app/domain/orders/counter/counter-price.ts';
 import { refuseBelowFloor, refuseUnknownReasons } from '#app/domain/orders/counter/counter-price-check.server.ts';
-import { changeOf, type FinishedSale, type Missing, type Sale, type SalePayment, SaleRefusedError, type SaleResult } from '#app/domain/orders/counter/counter-sale.ts';
+import {
+  changeOf,
+  type FinishedSale,
+  type Missing,
+  type Sale,
+  type SalePayment,
+  SaleRefusedError,
+  type SaleResult,
+} from '#app/domain/orders/counter/counter-sale.ts';
 import { type TradeIns, takeTradeIns } from '#app/domain/orders/counter/counter-trade-in.server.ts';
 import { standByEarlierPrices } from '#app/domain/orders/counter/earlier-prices.server.ts';
 import { addMissing, checkoutLines } from '#app/domain/orders/counter/missing-pieces.server.ts';

@@ -4,8 +4,8 @@ import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { TAKEN_OFF } from '#app/domain/money/drawers/shift-report.server.ts';
 import { takesPayments } from '#app/domain/money/payments/shown-balances.server.ts';
-import { bucketEnd, type Span } from '#app/domain/orders/order-figures.server.ts';
 import { findBucket, soldCount } from '#app/domain/orders/order-counters.server.ts';
+import { bucketEnd, type Span } from '#app/domain/orders/order-figures.server.ts';
 import {
   type ListedSale,
   MAX_COUNTED_SALES,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
-import { listBuyers } from '#app/domain/orders/sales/sales-buyers.server.ts';
 import { readSalesFilter, type Sale, type SalesFilter, salesQuery } from '#app/domain/orders/sales/sale.ts';
+import { listBuyers } from '#app/domain/orders/sales/sales-buyers.server.ts';
 import { listSales } from '#app/domain/orders/sales/sales-list.server.ts';
 import { readReportRows, readRowCursor } from '#app/domain/orders/sales/sales-report-rows.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { textStream } from '#app/domain/shop/files/file-pages.server.ts';
 import { shopJson } from '#app/domain/shop/files/shop-json.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { loginNumber, phoneAddress } from '#app/domain/text/phone-address.ts';
-import { textStream } from '#app/domain/shop/files/file-pages.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertOrderLine, insertUser } from '#tests/support/database/rows.ts';
 import { fillEveryTable } from '#tests/support/factories/every-table.ts';

@@ -5,8 +5,8 @@ import { type By, record } from '#app/domain/people/audit/audit-record.server.ts
 import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 import { isNotKept, splitStock } from '#app/domain/stock/units/shown-units.server.ts';
 import { isOffered } from '#app/domain/stock/units/shown-units.ts';
-import { recordUnitEvents } from '#app/domain/stock/units/unit-event.server.ts';
 import type { UnitLease, UnitLeased } from '#app/domain/stock/units/unit-edit-form.ts';
+import { recordUnitEvents } from '#app/domain/stock/units/unit-event.server.ts';
 
 /** Leases units in stock to a device of the counter, which alone sells them then, or ends their leases: one unit, or all of an
  * item. What an order needs stays for it. @returns how many units changed, and how many stayed for orders. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { adminContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
-import { listBuyers } from '#app/domain/orders/sales/sales-buyers.server.ts';
 import { readSalesFilter } from '#app/domain/orders/sales/sale.ts';
+import { listBuyers } from '#app/domain/orders/sales/sales-buyers.server.ts';
 import { taxMonths } from '#app/domain/orders/sales/sales-tax.ts';
 import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { readSalesHistory } from '#app/domain/shop/reports/sales-history-read.server.ts';

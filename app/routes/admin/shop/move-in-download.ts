@@ -1,7 +1,7 @@
 import { localeContext, shopContext } from '#app/context.ts';
+import { textStream } from '#app/domain/shop/files/file-pages.server.ts';
 import { readDocumentFilter } from '#app/domain/shop/move-in/move-in.ts';
 import { readAllDocuments, readMoveIn } from '#app/domain/shop/move-in/move-in-list.server.ts';
-import { textStream } from '#app/domain/shop/files/file-pages.server.ts';
 import { fileResponse } from '#app/http/file-response.ts';
 import { moveInCsvIn } from '#app/i18n/move-in-csv.server.ts';
 import type { Route } from './+types/move-in-download';

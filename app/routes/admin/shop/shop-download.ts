@@ -1,7 +1,7 @@
 import { adminContext, shopContext } from '#app/context.ts';
+import { textStream } from '#app/domain/shop/files/file-pages.server.ts';
 import { recordDownload } from '#app/domain/shop/files/file-record.server.ts';
 import { shopJson } from '#app/domain/shop/files/shop-json.server.ts';
-import { textStream } from '#app/domain/shop/files/file-pages.server.ts';
 import { fileResponse } from '#app/http/file-response.ts';
 import type { Route } from './+types/shop-download';
 

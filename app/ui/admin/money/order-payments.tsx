@@ -12,8 +12,8 @@ import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
-import { useMethodLabel } from '#app/ui/labels/stored-names.ts';
 import { PaymentStateBadge } from '#app/ui/labels/payment-labels.tsx';
+import { useMethodLabel } from '#app/ui/labels/stored-names.ts';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 

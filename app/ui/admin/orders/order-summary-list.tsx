@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
-import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-labels.tsx';
+import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 
 type OrderSummaryListProps = { orders: RecentOrder[]; pathOf: (id: string) => string };
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { use } from 'react';
 import { SHOP_FEATURES, type ShopFeature } from '#app/domain/shop-features.ts';
 import { useAnswerLabels, useFeatureLabels, useSoldGoodsLabels } from '#app/ui/admin/labels/feature-labels.ts';
-import { formResult, FormResultContext } from '#app/ui/forms/form-result.ts';
+import { FormResultContext, formResult } from '#app/ui/forms/form-result.ts';
 import { RadioTabs } from '#app/ui/forms/radio-tabs.tsx';
 
 type FeatureQuestionsProps = { answers: Partial<Record<string, string>> };

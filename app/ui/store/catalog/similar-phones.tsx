@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
-import { comparePath, phonePath } from '#app/domain/phone/phone-url.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { isArticle } from '#app/domain/phone/phone.ts';
+import { comparePath, phonePath } from '#app/domain/phone/phone-url.ts';
 import { TextLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { PhoneCard } from '#app/ui/store/catalog/phone-card.tsx';

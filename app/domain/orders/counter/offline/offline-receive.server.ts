@@ -1,6 +1,7 @@
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { HOUR_MS, instant } from '#app/domain/dates.ts';
+import { SaleRefusedError } from '#app/domain/orders/counter/counter-sale.ts';
 import { sellIn } from '#app/domain/orders/counter/counter-sell.server.ts';
 import {
   MAX_OFFLINE_HOURS,
@@ -9,7 +10,6 @@ import {
   type OfflineSale,
   withoutBuyer,
 } from '#app/domain/orders/counter/offline/offline-sale.ts';
-import { SaleRefusedError } from '#app/domain/orders/counter/counter-sale.ts';
 import { offlineNumber } from '#app/domain/orders/offline-number.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 

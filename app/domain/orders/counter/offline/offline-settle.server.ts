@@ -3,7 +3,12 @@ import { transact } from '#app/db/transaction.server.ts';
 import { CASH } from '#app/domain/constants.ts';
 import { instant } from '#app/domain/dates.ts';
 import { readVia } from '#app/domain/money/payment-entry/payment-entry.server.ts';
-import { type Missing, type Sale, type SaleRefusal, SaleRefusedError } from '#app/domain/orders/counter/counter-sale.ts';
+import {
+  type Missing,
+  type Sale,
+  type SaleRefusal,
+  SaleRefusedError,
+} from '#app/domain/orders/counter/counter-sale.ts';
 import { findSale, sellIn } from '#app/domain/orders/counter/counter-sell.server.ts';
 import { findUnitFor } from '#app/domain/orders/counter/offline/offline-list.server.ts';
 import {

@@ -10,7 +10,12 @@ import type { Format } from '#app/domain/text/format.ts';
 import { AutoAlerts, RoundingChanged } from '#app/ui/admin/catalog/inventory/item-messages.tsx';
 import { ItemVersions, useVersions } from '#app/ui/admin/catalog/inventory/item-versions.tsx';
 import { LowStockField } from '#app/ui/admin/catalog/inventory/low-stock-field.tsx';
-import { type AddItemResult, type PriceMode, useFigures, useItemFields } from '#app/ui/admin/catalog/inventory/use-item-fields.ts';
+import {
+  type AddItemResult,
+  type PriceMode,
+  useFigures,
+  useItemFields,
+} from '#app/ui/admin/catalog/inventory/use-item-fields.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { Doubts } from '#app/ui/admin/prices/doubts.tsx';

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { FREE_WITH_IT } from '#app/domain/orders/counter/counter-price.ts';
 import { isArticle, phoneLabel, specsOf } from '#app/domain/phone/phone.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
-import { type DraftLine, idOf, listPriceOf, priceOf } from '#app/ui/admin/orders/counter/sale-draft.ts';
 import { CodeLines } from '#app/ui/admin/orders/counter/code-lines.tsx';
+import { type DraftLine, idOf, listPriceOf, priceOf } from '#app/ui/admin/orders/counter/sale-draft.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
-import { useReasonLabel } from '#app/ui/labels/stored-names.ts';
 import { PieceText } from '#app/ui/labels/piece-text.tsx';
+import { useReasonLabel } from '#app/ui/labels/stored-names.ts';
 
 type SaleLinesProps = {
   lines: DraftLine[];

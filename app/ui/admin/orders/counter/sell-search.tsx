@@ -4,8 +4,8 @@ import type { CounterItem, CounterUnit, FoundForSale } from '#app/domain/orders/
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useStateLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
-import type { FindForSale } from '#app/ui/admin/orders/counter/sale-requests.ts';
 import { CodeLines } from '#app/ui/admin/orders/counter/code-lines.tsx';
+import type { FindForSale } from '#app/ui/admin/orders/counter/sale-requests.ts';
 import { useScanFocus } from '#app/ui/admin/orders/counter/use-scan-focus.ts';
 import { CameraView } from '#app/ui/admin/stock/receiving/camera-view.tsx';
 import { signalRead } from '#app/ui/admin/stock/receiving/scan-signal.ts';

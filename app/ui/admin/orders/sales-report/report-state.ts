@@ -1,5 +1,5 @@
-import type { Locale } from '#app/domain/text/locale.ts';
 import type { SalePart } from '#app/domain/orders/sales/sale.ts';
+import type { Locale } from '#app/domain/text/locale.ts';
 import { formatFigure, formatMmk } from '#app/domain/text/money-format.ts';
 
 export type ReportRequest = {

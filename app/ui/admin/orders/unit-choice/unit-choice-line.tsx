@@ -1,5 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { type LineUnits, type OfferedUnit, type UnitPick, valueOfChoice } from '#app/domain/orders/unit-choice/unit-choice.ts';
+import {
+  type LineUnits,
+  type OfferedUnit,
+  type UnitPick,
+  valueOfChoice,
+} from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { CodeLines } from '#app/ui/admin/orders/counter/code-lines.tsx';
 import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';

@@ -15,8 +15,8 @@ import { Alert } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
-import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 import { PieceText } from '#app/ui/labels/piece-text.tsx';
+import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 
 type UnitChoicePageProps = {
   order: Order;

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { PRESET_NAMES, PRESETS, presetOf, RIGHTS, type Right } from '#app/domain/people/rights/rights.ts';
 import { usePresetLabels, useRightLabels } from '#app/ui/admin/people/staff/right-labels.ts';
 import { useRights } from '#app/ui/admin/rights/use-may-open.ts';
+import { Alert } from '#app/ui/components/message.tsx';
 import { FieldProblemText, type FieldProps } from '#app/ui/forms/field-frame.tsx';
 import { useFieldResult } from '#app/ui/forms/form-result.ts';
-import { Alert } from '#app/ui/components/message.tsx';
 
 /** A preset, or single rights; only those that this person may give. `held` are the rights until now; of an owner none. */
 export function RightsFields({ held, canLeave = false }: { held?: readonly Right[]; canLeave?: boolean }) {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { FIRST_STEPS, type FirstStep, type FirstSteps, LATER_STEPS } from '#app/domain/shop/dashboard/figures.ts';
 import { photosPath } from '#app/ui/admin/catalog/photos/photo-result.tsx';
 import { ImportLink } from '#app/ui/admin/catalog/stock-import/import-link.tsx';
-import { firstStepPath } from '#app/ui/admin/paths/first-step-path.ts';
 import { MOVE_IN_PATH } from '#app/ui/admin/paths/admin-paths.ts';
+import { firstStepPath } from '#app/ui/admin/paths/first-step-path.ts';
 import { OfficeLink, OfficeTextLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 

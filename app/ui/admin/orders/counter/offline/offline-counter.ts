@@ -1,8 +1,8 @@
 import type { SaleRefusal } from '#app/domain/orders/counter/counter-sale.ts';
-import { checkOffline } from '#app/domain/orders/counter/offline/offline-sale-check.ts';
 import { type LastHeard, soldAt } from '#app/domain/orders/counter/offline/offline-clock.ts';
 import { type OfflineCatalog, withoutSold } from '#app/domain/orders/counter/offline/offline-find.ts';
 import type { OfflineSale } from '#app/domain/orders/counter/offline/offline-sale.ts';
+import { checkOffline } from '#app/domain/orders/counter/offline/offline-sale-check.ts';
 import { sendSales } from '#app/domain/orders/counter/offline/offline-send.ts';
 import {
   change,
