@@ -39,7 +39,6 @@ export const CASH = 'Cash';
 /** The method of payments by an old phone. Nobody may choose it but at the counter. */
 export const TRADE_IN = 'Trade-in';
 
-/** The last row of a sheet in a workbook. */
 export const LAST_SHEET_ROW = 1_048_576;
 
 /** The account of all sales to people whom the shop does not know (decision: counter-sales). */

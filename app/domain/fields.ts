@@ -54,7 +54,6 @@ export function optionalText(max: number) {
   return optionalLines(max).transform((value) => value.replace(/[\n\u2028\u2029]+/g, ' '));
 }
 
-/** Requires a text that may have several lines. */
 export function lines(max: number) {
   return optionalLines(max).refine((value) => value !== '', issue({ code: 'missing' }));
 }

@@ -7,7 +7,6 @@ export async function readShopFeatures(db: Db): Promise<ShopFeatures> {
   return (await row.executeTakeFirst()) ?? ALL_FEATURES;
 }
 
-/** A condition of a query on any table. */
 export function hasFeature(feature: ShopFeature): RawBuilder<boolean> {
   return sql`not exists (select 1 from "settings" where not ${sql.ref(`settings.${feature}`)})`;
 }

@@ -46,7 +46,6 @@ export async function readOrderByLink(db: Db, payToken: string): Promise<Order |
   return (await withLines(db, await order.execute()))[0];
 }
 
-/** The order with a link to pay of this secret, and whose it is. */
 export function readOrderOfLink(db: Db, payToken: string): Promise<{ id: string; uid: string } | undefined> {
   return db.selectFrom('orders').select(['id', 'uid']).where('payToken', '=', payToken).executeTakeFirst();
 }

@@ -58,7 +58,6 @@ function plainSpelling(spelling: string): string {
   return withoutTones.replace(/\u102E/g, '\u102D').replace(/\u1030/g, '\u102F');
 }
 
-/** Returns the search key with the brands that it has in Burmese letters in Latin ones; null if it has none. */
 export function withLatinBrand(key: string): string | null {
   const latin = BRAND_OF_PATTERN.reduce((text, { pattern, brand }) => text.replace(pattern, brand), key);
   return latin === key ? null : latin;

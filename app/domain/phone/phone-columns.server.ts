@@ -19,7 +19,6 @@ export function phoneColumnsOf<Table extends string>(table: Table) {
 
 type PhoneRow = { [Column in keyof Phone as `phone_${Column}`]: Phone[Column] };
 
-/** Takes a row apart: the phone, and all other columns. */
 export function splitPhone<Row extends PhoneRow>(row: Row): { phone: Phone; rest: Omit<Row, keyof PhoneRow> } {
   const rest: Partial<Row> = { ...row };
   for (const column of PHONE_COLUMNS) delete rest[`phone_${column}`];

@@ -40,7 +40,6 @@ export function isFound(phone: Phone, typed: string): boolean {
   return searchedWords(typed).every((variants) => variants.some((word) => text.includes(word)));
 }
 
-/** `searchedPhone` in SQL. */
 function searchedText(db: Db) {
   const spec = (column: Spec) =>
     isPostgres(db) ? sql`lower(${sql.ref(column)} collate "C")` : sql`lower(${sql.ref(column)})`;
@@ -80,7 +79,6 @@ const MAX_CLOSEST = 3;
 const MIN_LETTERS = 4;
 const MAX_DISTANCE = 0.35;
 
-/** Suggests names for a search that finds nothing, the closest first. */
 export async function closestNames(db: Db, typed = '', kind?: ItemKind): Promise<string[]> {
   const words = searchedWords(typed).map(([word = '']) => word);
   const letters = words.join('').length;

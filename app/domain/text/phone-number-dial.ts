@@ -13,7 +13,6 @@ export function dialledNumber(typed: string): string | null {
   return national ? `+95${national}` : null;
 }
 
-/** Finds the phone numbers in a text, each as typed and in E.164 form. */
 export function findPhoneNumbers(text: string): { shown: string; dialled: string }[] {
   // Replace one for one, so that positions in the text stay valid.
   const latin = text.replace(/[\u1040-\u1049\u1090-\u1099]/g, foldTypedDigits).replace(/\u101D(?=[\d\s-]*\d)/g, '0');

@@ -29,7 +29,6 @@ export function undoPrice(db: Db, by: By, id: string, events: number[]): Promise
   });
 }
 
-/** @param onlyId the item that all events must belong to. */
 async function restoreItems(trx: Trx, by: By, events: number[], onlyId?: string): Promise<ChangesUndone | Refused> {
   const changes = await readChanges(trx, events);
   const hasOther = changes.some(({ id }) => onlyId !== undefined && id !== onlyId);

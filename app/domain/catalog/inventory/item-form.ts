@@ -40,7 +40,6 @@ export type QuantitySaved = { ok: true; name: string; qty: number; was: number }
 export type QuantityProblem =
   | { problem: 'no-such-item' }
   | { problem: 'changed-meanwhile'; now: number; was: number }
-  /** This many pieces are kept for devices of the counter. */
   | { problem: 'leased'; leased: number };
 
 const MAX_NAME = 120;

@@ -30,7 +30,6 @@ export function levelCount(db: Db, filter: StockFilter = LOW) {
   return activeItems(db, filter).select(({ fn }) => fn.countAll<number>().as('count'));
 }
 
-/** Sorts by the number of pieces, the fewest first, then by name. */
 export function byStock<Row>(items: SelectQueryBuilder<Database, 'inventories', Row>) {
   return items.orderBy('qty').$call(byName);
 }

@@ -9,7 +9,6 @@ export function versionField(field: VersionField, version: number): string {
   return version === 1 ? field : `${field}-${version}`;
 }
 
-/** Lists the versions that these form fields belong to, ascending; the first is always there. */
 export function versionsOf(fields: Iterable<string>): number[] {
   const versions = new Set([1]);
   for (const field of fields) {

@@ -6,7 +6,6 @@ export type Photo = { hash: string; width: number; height: number; colour: strin
 
 export type FirstPhotos = Record<string, Photo>;
 
-/** A photo with an `itemId` is shown for that version only. */
 export type OwnedPhoto = Photo & { id: string; itemId: string | null; position: number };
 
 export const MAX_PHOTOS_PER_MODEL = 8;

@@ -98,7 +98,6 @@ async function countLeased(db: Db): Promise<[string, number][]> {
   return leased.map((each) => [each.itemId, Number(each.leased)]);
 }
 
-/** What single phones sell for, where that is not the price of their item. */
 async function listOwnPrices(db: Db, unitIds: string[]): Promise<[string, number | null][]> {
   const priced = await db
     .selectFrom('units')

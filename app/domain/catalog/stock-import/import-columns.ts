@@ -128,7 +128,6 @@ export function columnsOf(row: string[], known: KnownHeadings): ImportColumns {
   return found;
 }
 
-/** True if the columns say which item a row is about. */
 export function isReadable(columns: ImportColumns): boolean {
   return columns.some((role) => role === 'name' || role === 'id' || role === 'barcode');
 }

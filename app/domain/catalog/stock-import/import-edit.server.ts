@@ -145,7 +145,6 @@ export async function chooseColumns(
   });
 }
 
-/** What a column holds that this person may not see, and so has not chosen. */
 function hiddenRole(role: ImportRole | null | undefined, rights: readonly Right[]): ImportRole | null {
   return role && !rights.includes('costs.view') && COST_ROLES.includes(role) ? role : null;
 }

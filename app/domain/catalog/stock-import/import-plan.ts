@@ -3,7 +3,6 @@ import type { RowUnit } from '#app/domain/catalog/stock-import/import-row.ts';
 import type { PriceInputs, RowVerdict } from '#app/domain/catalog/stock-import/stock-import.ts';
 import type { Phone } from '#app/domain/phone/phone.ts';
 
-/** An item of the shop that rows may be about. Its price is the latest one. */
 export type KnownItem = Phone &
   PriceInputs & {
     id: string;
@@ -33,13 +32,10 @@ export type ItemPlan = {
   price: ItemPrice | null;
   type: string | null;
   barcode: string | null;
-  /** How the quantity that was counted differs. */
   counted: number;
-  /** Pieces that came in. */
   pieces: number;
   units: UnitPlan[];
   tracks: boolean;
 };
 
-/** Everything that an import would write, and what becomes of each row. */
 export type ImportPlan = { verdicts: Map<number, RowVerdict>; items: ItemPlan[] };

@@ -49,7 +49,6 @@ export async function undoImport(db: Db, by: Importer, id: string): Promise<Impo
   });
 }
 
-/** @returns the ids of items of which something stays. */
 async function takeBack(trx: Trx, by: Importer, changes: ImportChanges, appliedAt: string): Promise<string[]> {
   const { quantities, prices, details, units, added, tracked } = changes;
   const touched = [...quantities, ...prices, ...details, ...units].map(({ itemId }) => itemId);

@@ -23,7 +23,6 @@ type Priced = PriceInputs & { rounding: string };
 type Details = { type: string | null; barcode: string | null };
 
 type Event = NewAuditEvent & { now: Date };
-/** With the id that a new item gets. */
 export type PlacedPlan = ItemPlan & { itemId: string };
 
 /** Writes the plans of items that are locked. */
@@ -86,7 +85,6 @@ function priced({ cost, rate, profit, salePrice, rounding }: ItemPrice): Priced 
   return { cost, rate, profit, salePrice, rounding };
 }
 
-/** Sets the prices of locked items, with their histories. */
 export async function savePrices(trx: Trx, { now, uid }: By, changes: ImportChanges['prices']): Promise<void> {
   const at = instant(now);
   await inChunks(changes, async (chunk) => {

@@ -109,7 +109,6 @@ export type StockImport = {
   digest: string;
   counts: RowCounts;
   zawgyi: number;
-  /** Rows whose price is not taken. */
   otherPrices: number;
   isRepeated: boolean;
 };

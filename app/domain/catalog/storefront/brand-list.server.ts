@@ -3,7 +3,6 @@ import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { hasKind } from '#app/domain/phone/phone-columns.server.ts';
 
-/** `key` is compared, `label` is shown. */
 export type Brand = { key: string; label: string };
 
 const MAX_BRANDS = 12;

@@ -3,7 +3,6 @@ import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { withShownUnits } from '#app/domain/stock/units/shown-units.server.ts';
 
-/** Reads the phones that are still sold, in the order of the ids. */
 export async function readPhones(db: Db, ids: string[]): Promise<StockItem[]> {
   if (ids.length === 0) return [];
   const found = await db

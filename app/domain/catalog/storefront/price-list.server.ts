@@ -22,7 +22,6 @@ export async function readPriceList(
   return { phones: (await withShownUnits(db, phones)).filter(({ qty }) => qty > 0), ...page };
 }
 
-/** Reads at most `size` of these phones, sorted by name, without deleted ones. */
 export async function readPricesOf(db: Db, ids: string[], size: number): Promise<PricedPhone[]> {
   if (ids.length === 0) return [];
   const phones = await activeItems(db, {}).select(COLUMNS).where('id', 'in', ids).$call(byName).limit(size).execute();

@@ -13,7 +13,6 @@ export type StockItem = Phone & {
 
 export type PricedPhone = Omit<StockItem, 'type'>;
 
-/** Groups adjacent items of one name. */
 export function versionsByName(items: StockItem[]): StockItem[][] {
   const groups: StockItem[][] = [];
   for (const item of items) {

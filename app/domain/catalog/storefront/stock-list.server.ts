@@ -48,7 +48,6 @@ const MAX_NEWEST = 6;
 /** Several may be versions of one name, of which one is shown. */
 const MAX_CANDIDATES = 4 * MAX_NEWEST;
 
-/** Reads the six newest phones in stock, each name once. */
 export async function listNewest(db: Db): Promise<StockItem[]> {
   const newest = await activeItems(db, {})
     .select(COLUMNS)

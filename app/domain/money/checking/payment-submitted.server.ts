@@ -92,7 +92,6 @@ export async function readSubmitted(db: Db, query: ReturnType<typeof submittedPa
   });
 }
 
-/** The limit of the payment's account; without one, that of its method. */
 function transferLimitOf(
   eb: ExpressionBuilder<Pick<Database, 'payments' | 'paymentAccounts'>, 'payments' | 'paymentAccounts'>,
 ) {

@@ -26,7 +26,6 @@ export function countForm(format: Format) {
   return z.object({ key: pageId(), sum: optionalWhole(0, MAX_CASH, format, readTransfer), ...notes });
 }
 
-/** What was counted; undefined if nothing was typed. */
 export function countOf({ sum, ...fields }: { sum: number | null } & Record<string, unknown>): Count | undefined {
   if (sum !== null) return { notes: null, amount: sum };
   const counted = NOTES.flatMap((note) => {

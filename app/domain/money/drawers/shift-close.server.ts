@@ -45,7 +45,6 @@ export type Closing = {
   reason: DifferenceReason | '';
   remark: string;
   seen: string[];
-  /** Why the others were not seen, by their ids. */
   unseen: Record<string, UnseenReason>;
 };
 

@@ -5,7 +5,6 @@ import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Expense, ExpenseCategory } from '#app/domain/money/expenses/expense.ts';
 import { type Page, readPage } from '#app/domain/text/paging.ts';
 
-/** A missing day is no limit. */
 type Days = { start: BusinessDate | null; end: BusinessDate | null };
 
 /** Lists the expenses of these days, new first; also those that were voided. */

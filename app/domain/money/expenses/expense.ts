@@ -19,14 +19,12 @@ export const CASH_CHOICES = [
   'other',
 ] as const;
 
-/** What an expense was paid from: cash outside the drawers, the open shift of a drawer, or an account. */
 export type PaidFrom = { kind: 'cash' } | { kind: 'shift' | 'account'; id: string };
 
 export function paidFromValue(source: PaidFrom): string {
   return source.kind === 'cash' ? 'cash' : `${source.kind}:${source.id}`;
 }
 
-/** @returns null for another text. */
 export function readPaidFrom(value: string): PaidFrom | null {
   if (value === 'cash') return { kind: 'cash' };
   const [, kind, id = ''] = /^(shift|account):([\w-]{1,64})$/.exec(value) ?? [];

@@ -11,7 +11,6 @@ const MAX_NOTE_LENGTH = 500;
 const holder = optionalText(120);
 const number = optionalText(60).transform((typed) => foldDigits(typed));
 
-/** An account for transfers needs a holder and a number. */
 export function paymentAccountForm(format: Format) {
   return z
     .object({
@@ -44,7 +43,6 @@ export const paymentMethodForm = z
     if (isTransfer && (typed.holder || typed.number)) requireFields(typed, ctx, ['method', 'holder', 'number']);
   });
 
-/** True if the form also adds an account. */
 export const hasAccount = ({ method, kind, number }: z.output<typeof paymentMethodForm>): boolean =>
   method !== '' && (number !== '' || (kind !== '' && kind !== 'transfer'));
 

@@ -8,7 +8,6 @@ import type {
 
 const ACCOUNT_COLUMNS = ['id', 'method', 'kind', 'holder', 'number', 'transferLimit', 'note'] as const;
 
-/** Lists the accounts of each method in the owner's order, including those that are switched off. */
 export function listPaymentAccounts(db: Db): Promise<ManagedAccount[]> {
   return db
     .selectFrom('paymentAccounts')

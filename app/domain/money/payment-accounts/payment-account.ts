@@ -15,7 +15,6 @@ export type PaymentAccount = {
   note: string;
 };
 
-/** The QR picture; `qrHash` is null without one. */
 export type AccountQr = { qrHash: string | null; qrWidth: number; qrHeight: number };
 /** `qrWallets`: the wallets that may pay by a QR code with an amount, tested by the shop; none without `merchantQr`. */
 export type MerchantQr = { merchantQr: string | null; qrWallets: QrWallet[] };

@@ -18,7 +18,6 @@ export async function appendMethod(trx: Trx, by: By, before: string[], method: s
   await save(trx, by, 'payment method added', { before, after: [...before, method] });
 }
 
-/** Adds a removed method back at its old position. */
 export async function restorePaymentMethod(
   db: Db,
   now: Date,

@@ -22,7 +22,6 @@ export function payDeadline(now: Date, hours: number): Instant {
   return instant(new Date(now.getTime() + hours * HOUR_MS));
 }
 
-/** Returns null if orders never expire. */
 export async function readHoursToPay(db: Db): Promise<number | null> {
   const row = await db.selectFrom('settings').select('holdHours').where('id', '=', 'general').executeTakeFirst();
   return row?.holdHours ?? null;

@@ -3,7 +3,6 @@ import type { ManagedAccount } from '#app/domain/money/payment-accounts/payment-
 import type { Payment } from '#app/domain/money/payments/payment.ts';
 import type { Balance, PayableOrder, PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
 
-/** `again` if an earlier request entered it. */
 export type Entered =
   | { ok: true; id: string; again?: true }
   | { ok: false; problem: 'no-such-order' | 'no-such-account' | 'number-used' | 'key-reused' }
@@ -18,6 +17,5 @@ export type OrderLedger = {
   status: PaymentStatus | null;
   /** Accounts of the order's method come first, and active ones before the others. */
   accounts: ManagedAccount[];
-  /** Methods without an account. */
   methods: string[];
 };

@@ -36,7 +36,6 @@ export async function voidPayment(
   });
 }
 
-/** Takes the phone of a trade-in out of stock. @returns why it cannot be given back. */
 async function handBack(
   trx: Trx,
   { now, uid }: By,

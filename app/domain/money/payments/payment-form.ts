@@ -10,7 +10,6 @@ import {
 import { readTransfer } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-/** A folded transaction number; empty if there is none. */
 export const transactionNumber = optionalText(MAX_TYPED_NUMBER)
   .transform((typed) => foldNumber(typed))
   .refine(

@@ -68,7 +68,6 @@ export function balanceOf(order: OrderPrice): Balance {
 
 export type DuePart = { part: 'deposit' | 'rest' | 'due'; amount: number };
 
-/** Splits what is due into parts, the next one to pay first. */
 export function duePartsOf({ deposit, due, depositDue }: Balance): DuePart[] {
   if (deposit === null || due === 0) return [{ part: 'due', amount: due }];
   const rest: DuePart = { part: 'rest', amount: due - depositDue };
@@ -139,7 +138,6 @@ export type VoucherAccount = Pick<
   PayableAccount,
   'id' | 'method' | 'holder' | 'number' | 'transferLimit' | 'qrWallets'
 >;
-/** A phone that paid for a part of an order. */
 export type TradeInPayment = { label: string; amount: number };
 /** What vouchers show about money: balances and old phones by order, and the accounts for what is due. */
 export type VoucherPayments = {

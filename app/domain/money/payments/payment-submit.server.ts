@@ -144,7 +144,6 @@ function findSameReport(trx: Trx, order: PaidOrder, { sent: { amount, number }, 
     .executeTakeFirst();
 }
 
-/** @returns undefined if its transaction number is taken. */
 async function insertPayment(
   trx: Trx,
   now: Date,

@@ -35,7 +35,6 @@ type Reported = {
   accountNumber: string | null;
 };
 
-/** Tolerance for wrong clocks. */
 const CLOCK_ERROR_MS = 10 * 60_000;
 
 /** Flags where the QR code contradicts the reported payment, or its time is before the order or after the report. */

@@ -13,7 +13,6 @@ export type SlipContent = {
   height: number;
   pixelHash: string;
   bytes: Uint8Array;
-  /** The text of a QR code that the buyer's browser found in the picture. */
   qrText?: string | null;
 };
 

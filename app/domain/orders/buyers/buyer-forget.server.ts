@@ -59,7 +59,6 @@ export async function findOwnForgetRefusal(db: Db, uid: string): Promise<ForgetR
   return worked ? { ok: false, problem: 'worked-here' } : findForgetRefusal(db, uid);
 }
 
-/** Names the oldest order that keeps a buyer from being forgotten. */
 export async function findForgetRefusal(db: Db, uid: string): Promise<ForgetRefusal | null> {
   const isOpen = sql<boolean>`(${hasStatus(INITIAL_STATUS)} or (${hasStatus(...PAYABLE_STATUSES)} and "cancelRequested"))`;
   const isPayable = hasStatus(...PAYABLE_STATUSES);

@@ -14,7 +14,6 @@ export type PricedLine = {
   item: LockedItem;
   offered: OfferedPiece | null;
   condition: UnitCondition | null;
-  /** At the counter, if it is sold for less: the price of the shop, and why. */
   discount?: { listPrice: number; priceReason: string };
 };
 export type PricedCart = { lines: PricedLine[]; total: number; deposit: number | null } & Omit<OrderTerms, 'methods'>;

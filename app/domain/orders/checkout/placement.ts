@@ -13,7 +13,6 @@ export type CheckoutProblem =
   | { problem: 'empty-cart' }
   | { problem: 'no-such-payment-method' }
   | { problem: 'item-gone'; itemId: string }
-  /** The piece that the buyer chose was sold or chosen by somebody else. */
   | { problem: 'piece-gone'; id: string; name: string }
   | { problem: 'not-enough-stock'; name: string; available: number }
   | { problem: 'price-changed'; name: string; price: number; prices: Record<string, number> }

@@ -4,7 +4,6 @@ import { listPaymentAccounts } from '#app/domain/money/payment-accounts/payment-
 import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import type { TransferAccount } from '#app/domain/orders/counter/counter-find.ts';
 
-/** Where money may be transferred to at the counter: active accounts, and the shop's methods that have no account. */
 export async function listTransferAccounts(db: Db): Promise<TransferAccount[]> {
   const [accounts, methods] = await Promise.all([listPaymentAccounts(db), listPaymentMethods(db)]);
   const without = methods.filter((method) => method !== CASH && !accounts.some((each) => each.method === method));

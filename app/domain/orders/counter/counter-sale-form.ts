@@ -67,7 +67,6 @@ export const saleField = z.string().transform((value, ctx): Sale => {
   return z.NEVER;
 });
 
-/** `key` is the idempotency key of the sale. */
 export const counterSaleForm = z.object({ key: pageId(), sale: saleField });
 
 function fromJson(value: string): unknown {

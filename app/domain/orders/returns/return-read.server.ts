@@ -77,7 +77,6 @@ async function withLines(db: Db, rows: Row[]): Promise<OrderReturn[]> {
 
 type Pieces = Awaited<ReturnType<typeof readLines>>[number];
 
-/** Merges the pieces of each order line into one row, whatever their states. */
 function linesOf(pieces: Pieces[]): ReturnLine[] {
   return [...Map.groupBy(pieces, ({ line }) => line)].map(([line, ofLine]) => {
     const [first] = ofLine as [Pieces];

@@ -64,7 +64,6 @@ export async function findMovedUnit(
   return { ok: false, problem: 'unit-moved', name: moved.name, code: await readUnitLabel(trx, moved.unitId) };
 }
 
-/** Puts units back on the lines on which they were sold, with the time of that sale. */
 export async function sellUnitsAgain(
   trx: Trx,
   by: By,

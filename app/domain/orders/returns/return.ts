@@ -21,7 +21,6 @@ export type NewReturn = {
   number: string;
 };
 
-/** `again` if an earlier request made it. */
 export type ReturnResult =
   | { ok: true; id: string; number: number; again?: true }
   | { ok: false; problem: 'no-such-order' | 'not-confirmed' | 'key-reused' | 'no-such-account' | 'number-used' }

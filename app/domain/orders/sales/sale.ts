@@ -33,7 +33,6 @@ export type Received = { method: string; amount: number; refunded: number };
 /** `returned` (MMK) sums the returns in the days of the filter. */
 export type ReportSums = { returned: number; takesPayments: boolean; received: Received[] };
 
-/** Sales, newest first. `next` is the cursor of the next rows, or null. */
 export type ReportRows = { sales: Sale[]; count: number; next: string | null } & ReportSums;
 
 /** The price of what buyers keep of some sales after all returns, and the part of it that is paid; in MMK. */

@@ -36,9 +36,7 @@ type SalesSums = {
   takesPayments: boolean;
   /** Null if the shop takes no payments, or these are too many sales. */
   settled: Settled | null;
-  /** Null if these are too many sales. */
   pieces: number | null;
-  /** Null if these are too many days. */
   received: Received[] | null;
   /** Null if these are too many sales; empty if none has a tax. */
   taxes: TaxAmount[] | null;

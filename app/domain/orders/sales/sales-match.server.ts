@@ -33,7 +33,6 @@ const isOfChannel = (channel: OrderChannel) => sql<boolean>`"orders"."channel" =
 
 type SalesSum = { count: number; total: number; returned: number };
 
-/** `returned` sums the returns in the span, for orders of any day. */
 export async function sumSales(db: Db, buyer: string, span: Span, channel?: OrderChannel): Promise<SalesSum> {
   if (channel === 'counter') return sumAtCounter(db, buyer, span);
   const [figures] = await ordersBetween(db, [span], buyer);

@@ -7,7 +7,6 @@ import { matchingSales, orderTax } from '#app/domain/orders/sales/sales-match.se
 import { byPercent, type TaxAmount, type TaxedOrder, type VoucherTaxes } from '#app/domain/orders/sales/sales-tax.ts';
 import { readSalesTax } from '#app/domain/orders/sales/sales-tax-settings.server.ts';
 
-/** A file reads this many orders at once. */
 const ORDERS_AT_ONCE = 2_000;
 
 /** Sums the taxes of sales by percentage, after all returns. Reads the index of taxed orders. */

@@ -13,7 +13,6 @@ export type TaxedOrder = { number: number; createdAt: Instant; total: number; re
 
 export type VoucherTaxes = { taxNumber: string; taxes: Record<string, TaxAmount> };
 
-/** Sums taxes by percentage, the lowest first. */
 export function sumTaxes(amounts: TaxAmount[]): TaxAmount[] {
   const sums = new Map<Decimal, number>();
   for (const { percent, tax } of amounts) sums.set(percent, (sums.get(percent) ?? 0) + tax);

@@ -39,7 +39,6 @@ export type UnitRefusal = { ok: false } & (
   | { problem: 'choose-units' | 'wrong-unit' }
   | { problem: 'too-few-units' | 'too-many-units'; name: string; qty: number; chosen: number }
   | { problem: 'unit-taken'; taken: TakenUnit }
-  /** Only a device of the counter sells it. */
   | { problem: 'unit-leased'; code: string }
   /** The buyer ordered another piece or condition, or this piece is kept for the order `keptFor`. */
   | { problem: 'other-piece'; code: string; keptFor: number | null }

@@ -14,7 +14,6 @@ const MAX_SPARE = 100;
 export const requiresUnits = sql<boolean>`(("item"."tracking" = 'required' and ${hasFeature('recordsImeis')})
   or "line"."offeredUnitId" is not null) and "item"."deletedAt" is null`;
 
-/** Lists those of the orders that are pending and whose units the admin must choose: units are required or in stock. */
 export async function listOrdersNeedingUnits(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const orders = await db

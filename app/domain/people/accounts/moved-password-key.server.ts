@@ -39,7 +39,6 @@ export async function hasMovedPasswords(db: Db): Promise<boolean> {
   return Boolean(rows[0]?.has);
 }
 
-/** A sample of them. */
 export async function listMovedHashes(db: Db): Promise<string[]> {
   const accounts = db
     .selectFrom('accounts')

@@ -41,7 +41,6 @@ export async function claimMails(db: Db, now: Date): Promise<Lease> {
   return { id, mails: (mails as ClaimedMail[]).sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id) };
 }
 
-/** Extends the lease while its mails are still being sent. */
 export async function renewLease(db: Db, now: Date, { id }: Lease): Promise<void> {
   await db
     .updateTable('outbox')
@@ -50,7 +49,6 @@ export async function renewLease(db: Db, now: Date, { id }: Lease): Promise<void
     .execute();
 }
 
-/** Releases the mails that were not sent. */
 export async function endLease(db: Db, now: Date, { id }: Lease): Promise<void> {
   await db
     .updateTable('outbox')
@@ -106,7 +104,6 @@ export async function deferExcess(db: Db, now: Date, lease: Lease): Promise<Clai
   return lease.mails.filter((mail) => !excess.includes(mail));
 }
 
-/** Counts the waiting mails, and reads since when the oldest waits and when the next is due. */
 export async function readOutbox(
   db: Db,
 ): Promise<{ waiting: number; since: Instant | null; nextTryAt: Instant | null }> {

@@ -42,7 +42,6 @@ export async function markFailed(
   return givenUp.length;
 }
 
-/** Deletes mails that are given up, or whose recipients may not get them. */
 export async function dropMails(db: Db, lease: Lease, mails: ClaimedMail[]): Promise<void> {
   if (mails.length === 0) return;
   await db.deleteFrom('outbox').where('leaseId', '=', lease.id).where('id', 'in', idsOf(mails)).execute();

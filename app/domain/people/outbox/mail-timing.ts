@@ -12,7 +12,6 @@ export const LEASE_MS = 30_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 15 * MINUTE_MS;
 
-/** @param attempts the number of failed attempts. */
 export function retryMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
 }
@@ -21,7 +20,6 @@ export function retryMs(attempts: number): number {
 export const GIVE_UP_REFUSED_MS = HOUR_MS;
 export const GIVE_UP_MS = 3 * DAY_MS;
 
-/** Mails that wait for longer are reported. */
 export const LATE_MS = HOUR_MS;
 /** Rows of sent mails stay until this long after the event, because the limit counts them. */
 export const KEEP_MS = HOUR_MS;

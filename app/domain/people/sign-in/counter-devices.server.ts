@@ -56,7 +56,6 @@ export async function removeCounterDevice(db: Db, { now, uid }: By, id: string):
   });
 }
 
-/** Whether people may sell there while the shop is out of reach. */
 export async function switchOffline(db: Db, { now, uid }: By, id: string, sellsOffline: boolean): Promise<void> {
   await transact(db, async (trx) => {
     const switched = await trx

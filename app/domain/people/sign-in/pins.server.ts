@@ -9,7 +9,6 @@ import type { Place } from '#app/domain/people/security-log/security-event.ts';
 import { logSecurity } from '#app/domain/people/security-log/security-record.server.ts';
 import { MAX_WRONG_PINS, type PinPerson } from '#app/domain/people/sign-in/pin-form.ts';
 
-/** Those who work in the shop and have a PIN, by name. */
 export async function listPinPeople(db: Db): Promise<PinPerson[]> {
   const people = await pinHolders(db).orderBy('nameKey').orderBy('users.id').execute();
   return people.map(({ id, name, wrong }) => ({ id, name, isLocked: wrong >= MAX_WRONG_PINS }));

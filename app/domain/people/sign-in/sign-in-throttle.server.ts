@@ -94,7 +94,6 @@ export class SignInThrottle {
     return false;
   }
 
-  /** @param except the id of a count to ignore. */
   async #findRefusal(now: Date, { key, most }: Limit, except = 0): Promise<Throttled | null> {
     const oldestCounted = await this.#db
       .selectFrom('signInFailures')

@@ -23,7 +23,6 @@ export const staffForm = (format: Format) =>
     maxPriceEdits: optionalWhole(0, MAX_A_DAY, format),
   });
 
-/** Reads the ticks of the form only for `own`. */
 export function rightsIn(preset: RightsChoice, form: FormData): readonly Right[] {
   return preset === 'own' ? RIGHTS.filter((right) => form.getAll('right').includes(right)) : PRESETS[preset];
 }

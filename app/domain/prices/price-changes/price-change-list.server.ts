@@ -90,7 +90,6 @@ export async function readChanges(db: Db, ids: number[]): Promise<PriceChange[]>
 export const hasChanged = sql<boolean>`("reason" <> 'rate' or "oldSalePrice" <> "newSalePrice"
   or "oldRate" is distinct from "newRate" or "oldRounding" <> "newRounding")`;
 
-/** For a rate, leaves out rows with an unchanged price. */
 export function selectChanges(db: Db, { itemId, rateId }: ChangesFilter) {
   return db
     .selectFrom('priceChanges')

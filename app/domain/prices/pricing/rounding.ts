@@ -41,7 +41,6 @@ const RULES: Record<Rounding, RoundingRule> = {
 export const ROUNDINGS = Object.keys(RULES) as Rounding[];
 export const STEPS = ['1', '50', '100', '500', '1000', '5000', '10000'] as const;
 
-/** The small steps have no charm ending. */
 export function roundingOf(step: (typeof STEPS)[number], charm: boolean): Rounding {
   const ending = `${step}-100` as Rounding;
   return charm && ROUNDINGS.includes(ending) ? ending : step;

@@ -33,7 +33,6 @@ export async function readRatesUpTo(db: Db, today: BusinessDate): Promise<Record
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** By date, newest first; of one date, the rate that was saved last comes first. */
 export function ratesNewestFirst(db: Db, currency: string) {
   return db
     .selectFrom('exchangeRates')

@@ -20,7 +20,6 @@ export function newRates({ rates }: Repricing): RawBuilder<unknown> {
 
 const text = (value: string) => sql`cast(${value} as text)`;
 
-/** True for an item whose price a rate sets. */
 export const isRepriceable: RawBuilder<boolean> = sql`"deletedAt" is null and "cost" is not null and "profit" is not null`;
 
 export function excludedItemIds(batchId: string): RawBuilder<unknown> {

@@ -96,7 +96,6 @@ export function changePercent(rate: Decimal, last: Decimal): Big {
   return new Big(rate).minus(last).times(100).div(last);
 }
 
-/** True if one is about ten times the other. */
 function isDigitOff(rate: Decimal, last: Decimal): boolean {
   const [low, high] = [new Big(rate), new Big(last)].sort((a, b) => a.cmp(b)) as [Big, Big];
   return high.gte(low.times(8)) && high.lte(low.times('12.5'));

@@ -17,9 +17,7 @@ export type Waiting = {
   outOfStock: number;
   firstOut: string | null;
   registrationExpires: BusinessDate | '';
-  /** Offline sales that somebody must settle or count. */
   offlineSales: number;
-  /** When the oldest shift was opened that is not closed. */
   shiftSince: Instant | null;
   termsRead: boolean;
 };

@@ -64,7 +64,6 @@ async function newestInStock(db: Db): Promise<string | null> {
   return newest?.id ?? null;
 }
 
-/** Selects the currencies of items on sale for which no rate was saved today. MMK needs no rate. */
 export function currenciesWithoutRate(db: Db, now: Date, timeZone: string) {
   const today = businessDate(now, timeZone);
   return db

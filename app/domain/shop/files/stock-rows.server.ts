@@ -21,7 +21,6 @@ export function itemPages(db: Db, filter: StockFilter) {
   return filePages(read);
 }
 
-/** Phones with numbers, the newest first; of one item if `itemId` is set. */
 export function unitPages(db: Db, itemId: string) {
   const select = (last: { receivedAt: string; id: string } | undefined, limit: number) =>
     db

@@ -33,7 +33,6 @@ export function ofRows(subject: RawBuilder<unknown>, rows: RawBuilder<unknown>):
   return sql`select ${subject} as "subject", 1 as "expected", 0 as "actual" from ${rows}`;
 }
 
-/** The subject of a row that belongs to a line. @param row the row's alias. */
 export function lineOf(row: string): RawBuilder<string> {
   return sql.raw(`cast(${row}."line" as text) || ' of order ' || ${row}."orderId"`);
 }

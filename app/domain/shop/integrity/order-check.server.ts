@@ -79,7 +79,6 @@ function allowedTimes(status: OrderStatus, step: LaterStatus): { least: number; 
   return { least: Math.min(...times), most: Math.max(...times) };
 }
 
-/** Compares what happened to an order by its status with its audit events. */
 export async function compareStatuses(db: Db): Promise<Difference[]> {
   const times = (action: OrderAction) =>
     sql`cast(coalesce(sum(case when e."action" = ${action} then 1 else 0 end), 0) as bigint)`;

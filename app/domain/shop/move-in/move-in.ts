@@ -31,7 +31,6 @@ export const CONCERNS = ['owners', 'prices'] as const;
 export type Concern = (typeof CONCERNS)[number];
 export const CONCERNED = { owners: 'accounts', prices: 'inventories' } as const satisfies Record<Concern, Collection>;
 
-/** Empty for all. */
 export type DocumentFilter = { fate: MoveInFate | Concern | ''; collection: string };
 
 export function readDocumentFilter({ searchParams }: Pick<URL, 'searchParams'>): DocumentFilter {

@@ -200,7 +200,6 @@ function idOf(phone: object): string {
   return `line-${createHash('sha256').update(JSON.stringify(phone)).digest('base64url').slice(0, 20)}`;
 }
 
-/** A total equals the sum of its lines. */
 function readTotal(read: DocumentFields, lines: Line[]): number {
   const total = read.mmk('total');
   const sum = totalMmk(lines);

@@ -74,7 +74,6 @@ export async function listMargins(
   };
 }
 
-/** Lists items without a known cost, from the orders and returns that have such lines. */
 export async function listUnknownCosts(db: Db, span: Span): Promise<UnknownCosts> {
   const { rows } = await sql<UnknownCosts['items'][number] & { groups: number; sum: string }>`
     select i."id", ${phoneColumnsSql}, cast(g."sum" as text) as "sum", g."groups" from (

@@ -13,7 +13,6 @@ export type MarginSort = (typeof MARGIN_SORTS)[number];
 /** `key` is a date, an item's id, a type or a buyer's name; only an item has a `phone`. */
 export type MarginRow = Margin & { key: string; phone: Phone | null };
 
-/** Items that were sold without a known cost, the highest sales first. */
 export type UnknownCosts = { count: number; items: (Phone & { id: string; revenue: number })[] };
 
 type KnownSums = Pick<Margin, 'revenue' | 'cost'>;

@@ -16,7 +16,6 @@ import { prepareTerms } from '#app/domain/shop/terms/terms.server.ts';
 import { readShopFeatures } from '#app/domain/shop-features.server.ts';
 import { mapFeatures, SHOP_FEATURES, SOLD_GOODS } from '#app/domain/shop-features.ts';
 
-/** What buyers may see. */
 export async function readShopDetails(db: Db): Promise<ShopDetails> {
   const { registrationExpires: _, sells: _sells, ...details } = await readOwnDetails(db);
   return details;

@@ -37,7 +37,6 @@ export const shopDetailsForm = z.object({
   ...mapFeatures(() => answer),
 });
 type TypedDetails = z.output<typeof shopDetailsForm>;
-/** Of a shop, with what only its owner sees. */
 export type OwnDetails = Omit<TypedDetails, ShopFeature | 'sells'> & { sells: SoldGoods };
 export type ShopDetails = Omit<OwnDetails, 'registrationExpires' | 'sells'>;
 /** Pages opened before an update do not send what it added. */

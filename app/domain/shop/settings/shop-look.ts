@@ -3,7 +3,6 @@ import { issue, optionalText, readAs } from '#app/domain/fields.ts';
 import { isReadableAccent, STANDARD_ACCENT } from '#app/domain/shop/settings/accent.ts';
 import type { ShopFeatures } from '#app/domain/shop-features.ts';
 
-/** `hash` identifies the WebP file. */
 export type Logo = { hash: string; width: number; height: number };
 export type ShopLook = { accent: string; logo: Logo | null };
 /** Empty where unset. */

@@ -47,7 +47,6 @@ export async function readTerms(db: Db, version?: number): Promise<Terms | undef
     .executeTakeFirst();
 }
 
-/** Null in a shop without terms. */
 export async function currentTermsVersion(db: Db): Promise<number | null> {
   const { version } = await db
     .selectFrom('shopTerms')

@@ -16,7 +16,6 @@ export type BoxLabel = {
   phone: Phone;
   /** In MMK: that of the piece, if it has one of its own. */
   salePrice: number;
-  /** The IMEI or serial number of a piece, or the barcode of an item; null if it has none. */
   code: { text: string; bars: Bars } | null;
 };
 

@@ -1,7 +1,6 @@
 import Big from 'big.js';
 import type { Decimal } from '#app/db/schema.ts';
 
-/** Whether buyers see that the tax of some pieces is not paid; the shop chooses. */
 export const UNPAID_TAX_DISPLAYS = ['hidden', 'shown'] as const;
 export type UnpaidTaxDisplay = (typeof UNPAID_TAX_DISPLAYS)[number];
 

@@ -79,7 +79,6 @@ function withZeros(latin: string): string {
   );
 }
 
-/** Splits a line at separators, and joins the groups of a number that is printed with spaces. */
 function wordsIn(plain: string): string[] {
   return plain.split(BETWEEN_CODES).flatMap((cell) => {
     const words = cell

@@ -29,7 +29,6 @@ export function readUnitLines(text: string, isPaired = false): UnitLine[] {
 
 const LINE_END = /\r\n?|[\n\v\f\u0085\u2028\u2029]|$/g;
 
-/** Reads one line at each step; null for a line without a phone. */
 export function* unitLines(text: string): Generator<UnitLine | null> {
   const lineOfCode = new Map<string, number>();
   let [start, number, phones] = [0, 0, 0];

@@ -26,7 +26,6 @@ export async function lockOrdersOf(trx: Trx, known: KnownCode[]): Promise<Set<st
 
 const UNITS_PER_STATEMENT = 250;
 
-/** A known phone, and its position in the receipt, from 1. */
 export type TradedInUnit = { unitId: string; position: number };
 type Facts = Omit<Selectable<Database['units']>, 'id' | 'position' | 'orderId' | 'line' | 'soldAt'>;
 type Returning = TradedInUnit & { facts: Facts };
@@ -109,7 +108,6 @@ async function itemLabels(trx: Trx, units: Returning[]): Promise<Map<string, str
   return new Map(items.map((item) => [item.id, phoneLabel(item)]));
 }
 
-/** Marks the orders of the phones as having returns, answers requests to cancel them, and ends the warranties of the phones. */
 async function leaveOrders(trx: Trx, by: By, units: Returning[], known: KnownUnit[]): Promise<void> {
   const sold = known.flatMap(({ id: unitId, orderId, line, buyer }) =>
     orderId === null || line === null || buyer === null ? [] : { unitId, orderId, line, buyer },

@@ -8,7 +8,6 @@ import { unitLabel } from '#app/domain/stock/units/unit-code.ts';
 
 type BoundUnit = { orderId: string | null; line: number | null; unitId: string };
 
-/** Those of these units that an order had once, in the order of their ids. */
 export async function listEverSold(db: Db, unitIds: string[]): Promise<string[]> {
   const sold = await db
     .selectFrom('unitEvents')

@@ -87,7 +87,6 @@ function problemOfDigits(digits: string): UnitCodeProblem | null {
   return isDummyImei(digits) ? 'dummy-imei' : null;
 }
 
-/** Checks the last digit of an EAN-8, UPC-A or EAN-13 (GS1). */
 function isBarcode(digits: string): boolean {
   const sum = [...digits].reverse().reduce((all, digit, at) => all + Number(digit) * (at % 2 === 1 ? 3 : 1), 0);
   return sum % 10 === 0;

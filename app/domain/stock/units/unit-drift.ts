@@ -4,7 +4,6 @@ import type { Tracking } from '#app/domain/stock/units/unit.ts';
 export type UnitCounts = {
   itemId: string;
   tracking: Tracking;
-  /** Pieces for sale. */
   qty: number;
   expected: number;
   units: number;

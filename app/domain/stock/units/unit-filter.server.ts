@@ -41,7 +41,6 @@ export function isTaxPaid(eb: ItemBuilder): Condition {
   return eb.and([isShown(eb), eb('inventories.id', 'in', paid)]);
 }
 
-/** True if buyers see the units of the item, as in `withShownUnits`. */
 function isShown(eb: ItemBuilder): Condition {
   return eb.and([eb('qty', '>', 0), eb('tracking', '<>', 'off')]);
 }

@@ -7,7 +7,6 @@ import type { FoundUnit } from '#app/domain/stock/units/unit-record.ts';
 const SUFFIX_LENGTH = 6;
 const MAX_FOUND = 20;
 
-/** Finds units by a whole IMEI or serial number, or by its last six characters, however it is typed. */
 export async function findUnits(db: Db, typed: string): Promise<FoundUnit[]> {
   const code = normalizeCode(typed);
   if (!/^(?=.*\d)[0-9A-Z./]{4,40}$/.test(code)) return [];

@@ -15,7 +15,6 @@ export type UnitRecord = {
   taxAt: string | null;
   taxBy: string | null;
   supplier: string;
-  /** Its own cost; null if the item's cost applies. */
   cost: Decimal | null;
   currency: string | null;
   salePrice: number | null;
@@ -24,7 +23,6 @@ export type UnitRecord = {
   receiptId: string;
   order: { id: string; number: number; name: string } | null;
   soldAt: string | null;
-  /** The name of the device of the counter that alone sells it. */
   leasedTo: string | null;
   history: UnitEvent[];
 };
@@ -42,11 +40,9 @@ export type UnitEvent = {
 /** A unit found by a number. `order` is the last one that it was sold on, even if it came back. */
 export type FoundUnit = Pick<UnitRecord, 'id' | 'state' | 'condition' | 'colour' | 'tax' | 'supplier' | 'receivedAt'> &
   Pick<UnitRecord, 'order' | 'soldAt'> & {
-    /** The warranty of that order, unless it has ended. */
     warranty: { startsAt: string; days: number; isVoid: boolean } | null;
     code: string;
     item: Phone;
-    /** Its own cost or its item's; null if neither is known. */
     cost: { amount: Decimal; currency: string } | null;
   };
 

@@ -5,7 +5,6 @@ import { instant } from '#app/domain/dates.ts';
 type EndedWarranties = {
   orderId: string;
   unitIds?: string[];
-  /** The warranties of pieces without a number on these lines. */
   lines?: number[];
 };
 

@@ -17,7 +17,6 @@ import {
   warrantyDates,
 } from '#app/domain/stock/warranties/warranty.ts';
 
-/** Reads what anybody with the token may see. */
 export async function readPublicWarranty(db: Db, clock: Clock, token: string): Promise<PublicWarranty | null> {
   const found = await selectWarranties(db).select('units.tax').where('token', '=', token).executeTakeFirst();
   if (!found) return null;

@@ -21,7 +21,6 @@ export async function readRows(text: string, bounds: TableBounds): Promise<Table
   return rows === 'open-quote' ? ((await splitRows(source, bounds, NO_QUOTE)) as TableRow[] | null) : rows;
 }
 
-/** A character that no text has. */
 const NO_QUOTE = '\0';
 
 async function splitRows(

@@ -94,7 +94,6 @@ async function readLabels(db: Db, sales: { sale: SentSale }[]): Promise<Map<stri
   return new Map(items.map(({ id, ...phone }) => [id, phoneLabel(phone)]));
 }
 
-/** How many sales somebody must settle, or count what they lack. */
 export function openOfflineSales(db: Db) {
   return db
     .selectFrom('offlineSales')

@@ -41,7 +41,6 @@ export type OfflineRefusal =
 /** The shop has it: sold as the order of this number, or waiting for somebody to settle it. */
 export type OfflineReceipt = { ok: true; state: 'sold' | 'waiting' | 'canceled'; number: number | null };
 
-/** As the back-office shows it. `order` is the number of its order. */
 export type ListedOfflineSale = Pick<OfflineSale, 'key' | 'counter' | 'count' | 'madeAt'> & {
   state: OfflineReceipt['state'];
   soldBy: string | null;
