@@ -8,8 +8,7 @@ import { withShop } from './parts/bench-shop.ts';
 import { buyFor } from './parts/buying.ts';
 import { bench } from './parts/figures.ts';
 
-/** Measures pages a second on 16 connections: for guests, beside a bare `node:http` server that sends the same uncompressed
- * bytes, and for a logged-in user. */
+/** Measures pages a second on 16 connections: for guests, beside a bare `node:http` server with the same bytes, and logged in. */
 const SECONDS = Number(process.env.SECONDS ?? 4);
 const RUNS = 5;
 const wrk = fromDebian('wrk', () => onPath('wrk'));

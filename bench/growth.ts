@@ -4,9 +4,8 @@ import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { type BenchShop, withShop } from './parts/bench-shop.ts';
 import { bench, quantile } from './parts/figures.ts';
 
-/** Compares pages of a shop with years of orders and one with a thousand, on both engines. Requests run one at a time, and in
- * passes over all pages, so that other load affects all of them alike. Shorter: `ENGINE=sqlite ORDERS=100000 npm run bench --
- * growth`. */
+/** Compares pages of a shop with years of orders and one with a thousand, on both engines. Requests run one at a time, in
+ * passes over all pages, so that other load affects all alike. Shorter: `ENGINE=sqlite ORDERS=100000 npm run bench -- growth`. */
 const ENGINES = (['sqlite', 'postgres'] as const).filter((each) => each === (process.env.ENGINE ?? each));
 const ORDERS = Number(process.env.ORDERS ?? 1_000_000);
 const FEW_ORDERS = 1_000;

@@ -40,8 +40,7 @@ const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-c
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** The path of Chromium's headless shell (which root on Debian installs), else of an installed Chromium or Chrome, else
- * Playwright's download. Exits with a message if there is none. Also sets a fontconfig with Burmese fonts for the processes
- * started later. */
+ * Playwright's download. Exits with a message if there is none. Sets a fontconfig with Burmese fonts for later processes. */
 export function findBrowser(): string {
   process.env.FONTCONFIG_FILE = resolve('tests/support/fonts.conf');
   const found = firstOnPath([shell]) ?? packagedShell() ?? installedBrowser() ?? downloadedBrowser();

@@ -3,8 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { settingFaults } from './settings-lists.ts';
 
 /** Fails if a page links to a missing file or names a missing path of the repository, if a decision record has no status and
- * date, more than 40 lines or no row with both in the index, if a comment names a missing record, or if the lists of settings
- * differ. */
+ * date, more than 40 lines or no row with both in the index, a comment names a missing record, or lists of settings differ. */
 const pages = globSync(['*.md', 'docs/**/*.md']);
 const faults = pages.flatMap((page) => {
   const text = readFileSync(page, 'utf8');

@@ -37,7 +37,6 @@ type AnswerProblem = 'refused-passkey' | 'too-late';
 const LIFETIME_MS = 5 * 60_000;
 const RANDOM_BYTES = 16;
 
-/** Whether browsers can use passkeys at the address of this shop. */
 export function isOffered({ env }: AuthContext): boolean {
   return passkeyDomain(linkOrigin(env)) !== null;
 }

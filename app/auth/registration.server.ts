@@ -33,7 +33,6 @@ export async function registerThrottled(
   );
 }
 
-/** `email` may be the address of a number. */
 export async function createAccount(context: AuthContext, registration: Registration): ReturnType<RegisterAccount> {
   // Hashed here, because Better Auth would hash inside its transaction, which blocks other writers on SQLite.
   const hash = await hashPassword(registration.password);

@@ -15,7 +15,6 @@ export type Blocked = { ok: false; problem: 'blocked' };
 type Opening = {
   headers: Headers;
   place: Place;
-  /** If the session replaces that in which the password was changed. */
   kind?: 'password changed';
   user: Pick<Person, 'id' | 'email' | 'role'>;
   /** Read before or by the verification of the user. If the account has changed since, the new session is ended. */

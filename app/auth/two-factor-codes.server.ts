@@ -21,7 +21,6 @@ const DRIFT_STEPS = 1;
 
 export type SecretDisplay = { url: string; letters: string; qr: QrPath };
 
-/** Makes and seals secrets, checks their codes (RFC 6238), and makes and hashes recovery codes. */
 export function createTwoFactorCodes(db: Db, env: Env, authSecret: string) {
   const keyFor = (use: string) => createHmac('sha256', authSecret).update(use).digest('base64url');
   // These labels derive the keys: another label would make every stored secret and code useless.

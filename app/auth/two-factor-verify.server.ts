@@ -155,7 +155,6 @@ export async function makeOptional(
   );
 }
 
-/** The result is the only chance to show the recovery codes: the shop stores their hashes. */
 export async function renewCodes(
   context: AuthContext,
   now: Date,

@@ -35,7 +35,6 @@ const TABLES = ['r', 'p'];
 /** Also views, materialized views, foreign tables and sequences. */
 export const ALL_RELATIONS = [...TABLES, 'v', 'm', 'f', 'S'];
 
-/** One connection to PostgreSQL, which `client` and `db` share. */
 export class PostgresSession implements Readable {
   readonly client: Client;
   readonly db: Db;

@@ -89,9 +89,8 @@ import * as stockImports from '#app/db/migrations/117-stock-imports.ts';
 import { PROCESS_NAME } from '#app/db/postgres/shop-client.server.ts';
 import type { Db } from '#app/db/schema.ts';
 
-/** Without `upgrade`, the version before can run beside it, because nothing that it uses has changed. `contract`: it removes
- * what the version before no longer uses, but earlier ones may. `stop`: every older process must end first (decision:
- * rolling-upgrades). */
+/** Without `upgrade`, the version before can run beside it: nothing that it uses has changed. `contract`: removes what only
+ * versions before that one use. `stop`: every older process must end first (decision: rolling-upgrades). */
 export type ShopMigration = Migration & { upgrade?: 'contract' | 'stop' };
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */

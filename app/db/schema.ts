@@ -190,7 +190,6 @@ interface OfflineSales {
   count: number;
   soldBy: string;
   sentBy: string;
-  /** When the device got its prices. */
   asOf: Instant;
   /** By the clock of the device, set right at its last contact. */
   madeAt: Instant;
@@ -301,7 +300,6 @@ interface Orders {
   checkoutHash: string;
   /** When the shop cancels the order unless a payment is reported; null for no deadline. */
   payBefore: Generated<Instant | null>;
-  /** True once the buyer was mailed that the order expires soon. */
   payReminded: Generated<boolean>;
   /** Under which terms it was placed; null before there were any. */
   termsVersion: Generated<number | null>;
@@ -386,7 +384,6 @@ interface TradeIns {
   line: number;
 }
 
-/** What a returned piece becomes. */
 export type ReturnState = Extract<UnitState, 'in-stock' | 'faulty' | 'gone'>;
 
 interface ClosedAttempts {
@@ -527,7 +524,6 @@ interface Settings {
   taxCommercialName: Generated<string>;
   taxRedemptionName: Generated<string>;
   taxNote: Generated<string>;
-  /** Whether buyers see that the tax of a phone is not paid. */
   unpaidTax: Generated<'hidden' | 'shown'>;
   /** The page on which anybody can look up the tax of a phone by its IMEI. */
   registerUrl: Generated<string>;
@@ -536,7 +532,6 @@ interface Settings {
   recordsImeis: Generated<boolean>;
   givesWarranty: Generated<boolean>;
   takesDeposits: Generated<boolean>;
-  /** Whether other sites may fetch the list of what is sold. */
   feeds: Generated<boolean>;
   /** One a line; empty for the standard ones. */
   discountReasons: Generated<string>;
@@ -660,7 +655,6 @@ interface PhotoFiles {
 /** An account that buyers pay to. It may be switched off, but is never deleted. */
 interface PaymentAccounts {
   id: string;
-  /** A payment method of the shop, or a former one. */
   method: string;
   kind: PaymentAccountKind;
   holder: string;
@@ -722,7 +716,6 @@ interface Payments {
   paidAt: Instant | null;
   state: PaymentState;
   rejection: PaymentRejection | null;
-  /** The shop's remark on a rejection, a refund or a payment that it entered itself. */
   remark: string;
   submittedAt: Instant;
   submittedBy: string;
@@ -749,7 +742,6 @@ interface Drawers {
   createdAt: Instant;
 }
 
-/** A drawer from its opening to its close. */
 interface Shifts {
   id: string;
   drawerId: string;
@@ -776,7 +768,6 @@ interface Shifts {
 export type CountedNotes = Record<string, number>;
 export type DifferenceReason = 'wrong-change' | 'expense' | 'other';
 
-/** The figures of a shift as they were when it was closed. */
 export type ShiftReport = {
   methods: { method: string; cash: boolean; received: number; refunded: number; payments: number }[];
   /** Payments that did not go into the drawer; `reason` says why one was not seen in the wallet. */
@@ -844,7 +835,6 @@ export type PaymentRejection =
   | 'unreadable'
   | 'other';
 
-/** A picture of a transfer, sent with a payment. */
 interface Slips {
   id: string;
   paymentId: string;
@@ -873,12 +863,10 @@ interface Blobs {
 interface Outbox {
   id: Generated<number>;
   event: string;
-  /** The row that the mail is about. */
   subjectId: string;
   uid: string;
   /** True if the person gets it as an admin. */
   forAdmins: boolean;
-  /** When the event last happened. */
   createdAt: Instant;
   /** Null once it is sent. While a process sends it, the end of that process's lease. */
   nextTryAt: Instant | null;
@@ -937,7 +925,6 @@ interface UnitCodes {
   code: string;
   unitId: string;
   kind: UnitCodeKind;
-  /** The SIM slot. */
   slot: number;
   lastSix: string;
 }
@@ -1028,7 +1015,6 @@ interface MoveInDocuments {
 
 export type MoveInFate = 'new' | 'same' | 'changed' | 'repaired' | 'refused';
 
-/** What moved passwords are verified with. */
 interface MovedPasswordKeys {
   id: 'general';
   /** JSON, encrypted with the shop's secret. */
@@ -1051,7 +1037,6 @@ interface StockImports {
   columns: string;
   /** JSON: `ImportOptions`. */
   options: string;
-  /** Of all changes that its rows would make, as they were shown. */
   digest: Generated<string>;
   /** JSON: what was changed, for Undo; empty until it is applied. */
   changes: Generated<string>;

@@ -25,7 +25,6 @@ export function outageOf(error: unknown): Outage | undefined {
   return typeof error === 'object' && error !== null ? marked.get(error) : undefined;
 }
 
-/** The outage that `detectUnavailable` has detected so far. */
 export function detectedOutage(): Outage | undefined {
   return detections.getStore()?.outage;
 }

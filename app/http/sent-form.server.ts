@@ -54,7 +54,6 @@ class UrlencodedReader implements FormReader {
   }
 }
 
-/** Keeps the text of fields, and the files of `FILE_FIELDS`. */
 class MultipartReader implements FormReader {
   readonly #form: SentForm = { fields: new FormData(), pictures: [] };
   readonly #parser: MultipartParser;

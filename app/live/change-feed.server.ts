@@ -52,7 +52,6 @@ export class ChangeFeed {
     return { who: liveName(who), era, catalog, orders, paymentAccounts };
   }
 
-  /** Sets the one listener for changes of orders, here or in another process. */
   onOrders(listener: () => void): void {
     this.#onOrders = listener;
   }

@@ -34,7 +34,6 @@ export async function mailAdminsAboutSaving({ db, env, mailer }: Parts, news: Sa
   if (sendings.length > 0) await Promise.any(sendings);
 }
 
-/** Mails all admins except the one with this email, whose role changed. */
 export async function mailAdminsAboutRole(parts: Parts, news: RoleNews, email: string): Promise<void> {
   await mailAdmins(parts, (preference, shopName) => roleMail(preference, { shopName }, news, email), email);
 }

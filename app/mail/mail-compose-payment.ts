@@ -24,7 +24,6 @@ import {
 import { PAYMENT_TEXTS, type PaymentNext } from '#app/mail/mail-payment-texts.ts';
 import { MAIL_TEXTS } from '#app/mail/mail-texts.ts';
 
-/** Writes to an admin that a buyer reported a payment. */
 export function submittedMail(
   preference: LanguagePreference,
   { payment, order }: PaymentFacts,

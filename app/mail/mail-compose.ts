@@ -7,7 +7,6 @@ import { LANGUAGES, type Language, type LanguagePreference } from '#app/domain/t
 import { type BuyerNews, MAIL_TEXTS, type OrderNews, type RoleNews, type SavingNews } from '#app/mail/mail-texts.ts';
 
 export type MailContent = { subject: string; text: string; html?: string };
-/** `link` opens what the mail is about. */
 export type LinkedMail = MailContent & { link: string };
 
 type Sender = { shopName: string; language: Language };
@@ -75,7 +74,6 @@ export function roleMail(
 /** `unmatched` are lines that were not put back in stock. */
 type OrderFacts = { order: Order; link: string; unmatched?: Unmatched[] };
 
-/** Writes to an admin. */
 export function orderMail(
   preference: LanguagePreference,
   news: OrderNews,

@@ -98,7 +98,6 @@ export class MailSender {
     return nextTryAt === null ? IDLE_MS : Math.min(Math.max(0, Date.parse(nextTryAt) - now.getTime()), IDLE_MS);
   }
 
-  /** @returns true if it found mails. */
   async #sendDue(now: Date): Promise<boolean> {
     const { db, log } = this.#parts;
     const lease = await claimMails(db, now);

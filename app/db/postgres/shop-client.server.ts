@@ -6,7 +6,6 @@ import { markUnavailable } from '#app/db/unavailable.server.ts';
 export const PROCESS_NAME = `shop ${crypto.randomUUID()}`;
 
 const clients = new Set<ShopClient>();
-/** The servers that do not answer, by URL. */
 const outages = new Map<string, Error>();
 
 /** Fails all queries and connections to this server, and new ones until `endOutage` (`isUnavailable`). */

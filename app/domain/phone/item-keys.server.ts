@@ -6,9 +6,8 @@ import { KEY_BATCH_SIZE, nameSearchKey } from '#app/domain/text/name-keys.server
 import { sortKey } from '#app/domain/text/sort-key.ts';
 import { toUnicode } from '#app/domain/text/zawgyi.server.ts';
 
-/** The keys that items are searched and sorted by. Every list that is sorted by name is sorted by `sortKey`: by name, then by
- * each size of a phone or the variant of an article, which begin with a number or not. A change requires a migration that
- * clears stored keys, such as 050. */
+/** The keys that items are searched and sorted by. Lists by name are sorted by `sortKey`: by name, then by each size of a phone
+ * or the variant of an article, which begin with a number or not. A change needs a migration that clears them, such as 050. */
 export function itemKeys(phone: Phone): { nameKey: string; sortKey: string } {
   const nameKey = nameSearchKey(phone.name);
   // The search key keeps names apart that sort alike, such as Y03 and Y3, so that their versions do not mix.

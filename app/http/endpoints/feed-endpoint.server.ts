@@ -12,7 +12,6 @@ const FEEDS = {
   '/feed/google.xml': { type: 'application/xml; charset=utf-8', write: googleFeed },
 } satisfies Record<FeedPath, object>;
 
-/** As long as caches keep it. */
 const KEPT_MS = 60_000;
 
 type Written = { at: number; feed: Promise<{ text: string; etag: string }> };

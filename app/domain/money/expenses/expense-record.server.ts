@@ -21,8 +21,7 @@ type Facts = { category: ExpenseCategory; amount: number; remark: string; receip
 type CashFacts = Facts & { day?: BusinessDate | '' };
 
 /** Records what the shop paid, once for each key. Cash from a drawer leaves it as a cash movement in the same transaction; its
- * day is that of the shift, and no other day may be asked for but today. Other expenses are of `day`, or of today, but not of
- * a day that has not come. */
+ * day is that of the shift, and only today may be asked for. Other expenses are of `day`, or of today; no day of the future. */
 export async function recordExpense(
   db: Db,
   by: By,

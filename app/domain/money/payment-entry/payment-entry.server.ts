@@ -38,9 +38,8 @@ export function lockOrderForPayment(trx: Trx, id: string): Promise<OrderForPayme
 
 type Entering = { orderId: string; entry: PaymentEntry };
 
-/** Records money that the shop received, whatever the order's status. One entry is at most the price of the pieces that the
- * buyer keeps, plus what returns refunded of money that the ledger never had; several entries may exceed it. The same entry
- * sent again returns the first. */
+/** Records money that the shop received, whatever the status. One entry is at most the price of the pieces that the buyer
+ * keeps, plus refunds of money that the ledger never had; several entries may exceed it. Sent again, it returns the first. */
 export function recordPayment(db: Db, now: Date, uid: string, entering: Entering): Promise<Entered> {
   return enter(db, { now, uid }, 'in', entering);
 }

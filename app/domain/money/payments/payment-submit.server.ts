@@ -15,9 +15,8 @@ import { once } from '#app/domain/submission-once.server.ts';
 
 type PaidOrder = { id: string; uid: string; total: number; paymentMethod: string };
 
-/** Records a buyer's report of a transfer for their own order, whatever its status. The same submission sent again returns the
- * first. A full transaction number counts once per payment method while it is submitted or verified; any other report that
- * repeats one must be confirmed. */
+/** Records a buyer's report of a transfer for their own order, whatever its status. Sent again, it returns the first. A full
+ * transaction number counts once per method while submitted or verified; other reports that repeat one must be confirmed. */
 export async function submitPayment(
   db: Db,
   now: Date,

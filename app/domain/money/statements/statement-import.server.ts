@@ -43,9 +43,8 @@ type Statement = {
 };
 
 /** Adds the credits of a statement to those of an account. The same lines again change nothing. Without `chosen`, the columns
- * are those that were last chosen for the account, else those that the headings name. `again` asks for them in any case. A
- * date that can be read in one way only decides the order of day and month, else `chosenOrder`, else that of the statement
- * before. */
+ * are those that were last chosen for the account, else those that the headings name. `again` asks for them in any case. The
+ * order of day and month is that of a date with one reading, else `chosenOrder`, else that of the last statement. */
 export async function importStatement(
   db: Db,
   by: By,

@@ -5,9 +5,8 @@ import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { deviceName } from '#app/domain/people/security-log/device-name.ts';
 import { shownEmail } from '#app/domain/text/phone-address.ts';
 
-/** What the shop stores of a person, for a file of their own: their account, log-ins, notices and the newest
- * `MAX_SUMMED_ORDERS` orders with payments and returns. No passkey, nothing of their work in the shop, no cost, and no note
- * that the shop wrote for itself. */
+/** What the shop stores of a person, for a file of their own: account, log-ins, notices and the newest `MAX_SUMMED_ORDERS`
+ * orders with payments and returns. No passkey, nothing of their work in the shop, no cost, no note of the shop. */
 export async function readPersonData(db: Db, { now, uid }: By) {
   const { email, ...account } = await db
     .selectFrom('users')

@@ -51,8 +51,7 @@ const MIN_DEPOSIT = 0.01;
 type Selling = { key: string; sale: Sale; device?: string | undefined };
 /** Of a sale that was made without the shop: who sold it, and when the device got its prices, if that is known. If somebody
  * `settles` it, it stands at the prices and for the reasons that its buyer saw, as far as that person may go. With
- * `onMissing`, its goods were handed out: what the books lack is added and told, and a payment whose number is used already
- * waits to be checked. */
+ * `onMissing`, its goods were handed out: what the books lack is added and told, and a payment with a used number waits. */
 type MadeOffline = {
   soldBy: string;
   asOf: Instant | undefined;

@@ -10,14 +10,16 @@ import { NO_EMAIL_PATTERN } from '#app/domain/text/phone-address.ts';
 /** Composed from the row `subjectId` when it is sent. `to` is a user's id, or `admins`: all active ones, and staff with the right. */
 export type NewMail = { event: MailEvent; subjectId: string; to: 'admins' | (string & {}) };
 
-/** Promises a mail in the event's own transaction: it is sent after the commit, at least once, however often the shop is
- * killed, and not at all after a rollback, nor to a person without email. It is dropped if its news is no longer true or its
- * recipient may not get it, and given up if it cannot be delivered (`GIVE_UP_MS`). Within `KEEP_MS`, an event of one subject
- * and recipient is mailed once, unless it is `REPEATABLE`. await enqueueMail(trx, now, { event: 'order confirmed', subjectId:
- * order.id, to: order.uid }); The row holds neither address nor text: the mail is written when it is sent, in the recipient's
- * language. A new event needs a member in `MAIL_EVENTS` and its mail in `mail-compose-event.server.ts`. In the same
- * transaction, call `noteChange(trx, { what: 'orders', … })`, which wakes the sender: otherwise the mail may leave a minute
- * later. */
+/** Promises a mail in the event's own transaction: sent after the commit, at least once, however often the shop is killed; not
+ * after a rollback, nor to a person without email. It is dropped if its news is no longer true or its recipient may not get
+ * it, and given up after `GIVE_UP_MS`. Within `KEEP_MS`, an event of one subject and recipient is mailed once, unless it is
+ * `REPEATABLE`.
+ *
+ *     await enqueueMail(trx, now, { event: 'order confirmed', subjectId: order.id, to: order.uid });
+ *
+ * The row holds neither address nor text: the mail is written when it is sent, in the recipient's language. A new event needs
+ * a member in `MAIL_EVENTS` and its mail in `mail-compose-event.server.ts`. In the same transaction, call
+ * `noteChange(trx, { what: 'orders', … })`, which wakes the sender: otherwise the mail may leave a minute later. */
 export async function enqueueMail(trx: Trx, now: Date, mail: NewMail): Promise<void> {
   await newMails(trx, now, [mail.subjectId], mail).execute();
 }

@@ -36,8 +36,7 @@ export async function readPin(db: Db, uid: string): Promise<{ setAt: Instant; is
 }
 
 /** The sessions of the earlier PIN end.
- * @param passwordHash that of the password that was checked: if it has changed since, or the person has left the shop, nothing
- * is stored. */
+ * @param passwordHash that of the password that was checked: nothing is stored if it has changed, or the person left. */
 export async function storePin(
   db: Db,
   { now, uid }: By,

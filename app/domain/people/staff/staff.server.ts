@@ -67,8 +67,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
 }
 
 /** Nobody gives or takes a right that they lack, or changes their own; only an owner changes an owner, so one always stays, and
- * sets limits, which stay without `limits` as they are. One at a time: of two owners who demote each other at one moment, the
- * second is refused. */
+ * sets limits, which stay without `limits` as they are. If two owners demote each other at once, the second is refused. */
 export async function setRights(
   db: Db,
   { now, uid }: By,

@@ -13,8 +13,8 @@ import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import { lockAllItems } from '#app/domain/stock/item-lock.server.ts';
 
 /** Saves the rates of a draft and the prices that it previewed. Items that changed since the preview keep their prices. A
- * repeat by the same user returns the first result. @param confirmed the keys of the warnings that the user confirmed; no
- * warning may be missing. */
+ * repeat by the same user returns the first result.
+ * @param confirmed the keys of the warnings that the user confirmed, which must be all. */
 export async function applyBatch(
   db: Db,
   { now, timeZone, uid }: By & { timeZone: string },

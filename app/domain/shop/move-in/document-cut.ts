@@ -20,8 +20,7 @@ const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
 type Container = { isArray: boolean; key: string };
 
 /** Cuts one large JSON object into its documents: the values two levels down (`{"orders":{"id":…}}`, `{"users":[…]}`), or three
- * below `__collections__`; or one level down, of one collection (`{"id":…}`). It keeps only the document that it is in;
- * `JSON.parse` reads that. */
+ * below `__collections__`; or one level down, of one collection (`{"id":…}`). It keeps one document, for `JSON.parse`. */
 export class DocumentCutter {
   readonly #isOneCollection: boolean;
   readonly #path: Container[] = [];

@@ -13,9 +13,14 @@ export type CheckoutRefusal =
 export type CheckoutOutcome = Placement | CheckoutRefusal | Lost;
 export type Attempt = Pick<SentAttempt, 'key' | 'uid' | 'lines'>;
 
-/** The steps of a checkout (SPEC 4; decision: lost-responses): idle ── press ──► sending ──► complete ├──────► refused ── press
- * ──► sending └─ lost ► reconciling ──► reconciled or logged-out ── press ──► sending A page that opens with an unanswered
- * attempt of its user begins at `reconciling`. `attempt` is null if the form was sent without scripts. */
+/** The steps of a checkout (SPEC 4; decision: lost-responses):
+ *
+ *     idle ── press ──► sending ──► complete
+ *                          ├──────► refused ── press ──► sending
+ *                          └─ lost ► reconciling ──► reconciled or logged-out ── press ──► sending
+ *
+ * A page that opens with an unanswered attempt of its user begins at `reconciling`. `attempt` is null if the form was sent
+ * without scripts. */
 export type Step =
   | { name: 'idle' }
   | { name: 'sending' }
