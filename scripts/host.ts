@@ -1,8 +1,9 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { SETTING_NAMES } from '#app/runtime/env.server.ts';
 import { listReport } from './host/host-list.ts';
-import { CommandFailed, runCommand } from './host/host-system.ts';
+import { CommandFailed, runCommand, userOf } from './host/host-system.ts';
 import { findShop, type Host, type HostedShop, listShops, type Settings, withHostLock } from './host/hosted-shops.ts';
 import { createShop } from './host/shop-create.ts';
 import { EXIT_NOT_TAKEN, moveShop, NotTaken, removeShop, takeShop } from './host/shop-move.ts';
@@ -18,6 +19,9 @@ const USAGE = `Usage: npm run host -- create NAME https://SHOP.EXAMPLE [SETTING=
        npm run host -- take FILE
        npm run host -- remove NAME --yes NAME
 Options: --wait SECONDS for a shop to be ready (120). HOST_DIR is the folder of the shops (/var/lib/shops).`;
+
+/** What the host gives to a shop itself. */
+const OWN_SETTINGS = ['PORT', 'DATA_DIR', 'ORIGIN'];
 
 /** Many shops on one machine: docs/running.md. */
 const host: Host = {
@@ -44,6 +48,10 @@ const verbs: Record<string, (args: string[], options: { seconds: number; yes?: s
     withHostLock(host, async () => {
       const { name, settings } = await takeShop(host, file, seconds);
       console.log(`${name} is open at ${settings.ORIGIN}, on port ${settings.PORT}`);
+      if (settings.BACKUP_DIR)
+        console.log(
+          `Its backups go to ${settings.BACKUP_DIR}: ${userOf(name)} must be able to write there on this host too`,
+        );
     }),
   remove: ([name = ''], { seconds, yes }) =>
     withHostLock(host, async () => {
@@ -83,6 +91,8 @@ function named(name: string): HostedShop[] {
 function readGiven(origin: string, settings: string[]): Settings {
   if (!settings.every((text) => /^[A-Z_]+=/.test(text))) throw new Error(USAGE);
   const pairs = settings.map((text) => text.split(/=(.*)/s) as [string, string]);
+  const [unknown] = pairs.find(([key]) => !SETTING_NAMES.includes(key) || OWN_SETTINGS.includes(key)) ?? [];
+  if (unknown) throw new Error(`${unknown} is not a setting that "create" can give to a shop`);
   return { ...Object.fromEntries(pairs), ORIGIN: URL.canParse(origin) ? new URL(origin).origin : origin };
 }
 

@@ -82,6 +82,8 @@ const variables = z.object({
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
 
+export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape);
+
 /** The checked environment (D 36). The shop reads no other part of process.env. */
 export type Env = Readonly<ReturnType<typeof settingsOf>>;
 

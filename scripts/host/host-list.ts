@@ -1,7 +1,8 @@
-import { basename } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import pLimit from 'p-limit';
 import { isEnabled, readHealth, run, runAsShop } from './host-system.ts';
-import { type Host, type HostedShop, listShops } from './hosted-shops.ts';
+import { FAILED_FILE, type Host, type HostedShop, listShops } from './hosted-shops.ts';
 
 const HEADINGS = ['shop', 'release', 'size', 'last order', 'health', 'address'];
 /** Of any version, and with the rights of the shop's user. */
@@ -41,5 +42,6 @@ async function rowOf(shop: HostedShop): Promise<string[]> {
 
 async function healthOf(shop: HostedShop): Promise<string> {
   if (shop.movedTo !== null) return `moved to ${shop.movedTo}`;
+  if (existsSync(join(shop.folder, FAILED_FILE))) return 'its upgrade failed';
   return (await isEnabled(shop)) ? (await readHealth(shop)).words : 'stopped';
 }

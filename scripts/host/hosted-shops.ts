@@ -19,8 +19,10 @@ export type HostedShop = {
 };
 
 export const SETTINGS_FILE = 'shop.env';
-/** While it exists, systemd does not start the shop. */
+/** While one of these exists, systemd does not start the shop. */
 export const MOVED_FILE = 'moved';
+/** Opened by a restart of the machine, it would take orders that going back loses. */
+export const FAILED_FILE = 'upgrade-failed';
 const LOCK_MS = 60_000;
 
 /** Also a part of the name of a user, a unit and a folder. */

@@ -39,11 +39,13 @@ function packShop(host: Host, shop: HostedShop, folder: string, seconds: number)
 
 async function writeArchive(host: Host, shop: HostedShop, last: string, folder: string): Promise<string> {
   await runAsShop(shop, ['rm', '-rf', last]);
-  await backUpShop(shop, [last]);
+  const isSound = await backUpShop(shop, [last]);
   const [backup = ''] = await listBackups(last);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(resolve(folder), `${shop.name}-${backup}.tar`);
-  const paths = [join(shop.folder, SETTINGS_FILE), join(last, backup), join(shop.dataDir, 'mail')];
+  // An earlier one may then be the better copy.
+  const earlier = isSound ? [] : [join(shop.dataDir, 'backups')];
+  const paths = [join(shop.folder, SETTINGS_FILE), join(last, backup), join(shop.dataDir, 'mail'), ...earlier];
   const members = paths.filter((path) => existsSync(path)).map((path) => relative(host.dir, path));
   try {
     await run(['tar', '-C', host.dir, '-cf', `${file}.part`, ...members]);
@@ -67,7 +69,7 @@ export async function moveShop(host: Host, shop: HostedShop, to: string, seconds
   if (!isRemote && !(isAbsolute(to) && statSync(to, { throwIfNoEntry: false })?.isDirectory()))
     throw new Error(`"${to}" is neither USER@HOST nor the whole path of a folder that exists`);
   const there = (...command: string[]) =>
-    `cd '${host.release}' && node_modules/.bin/node scripts/run.js host ${command.join(' ')}`;
+    `cd '${host.release}' && HOST_DIR='${host.dir}' node_modules/.bin/node scripts/run.js host ${command.join(' ')}`;
   // Finds out before the shop is stopped whether the other host can take it.
   if (isRemote) await run(['ssh', to, there('list')]);
   const file = await packShop(host, shop, isRemote ? archiveOf(host) : to, seconds);

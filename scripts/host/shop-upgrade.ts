@@ -1,17 +1,19 @@
-import { rename, rm, symlink } from 'node:fs/promises';
+import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EXIT_DIFFERENCES, listBackups } from '#app/backup/backup.server.ts';
 import { flush } from '#app/backup/file-flush.server.ts';
 import { CommandFailed, isEnabled, orOpenAgain, readHealth, runCommand, startShop, stopShop } from './host-system.ts';
-import type { Host, HostedShop } from './hosted-shops.ts';
+import { FAILED_FILE, type Host, type HostedShop } from './hosted-shops.ts';
 
-/** Backs the shop up with its own release. A difference that the integrity check finds is printed. */
-export async function backUpShop(shop: HostedShop, folder: string[] = []): Promise<void> {
+/** Backs the shop up with its own release. @returns false if the integrity check found a difference, which is printed. */
+export async function backUpShop(shop: HostedShop, folder: string[] = []): Promise<boolean> {
   try {
     console.log(`${shop.name}: ${await runCommand(shop, ['backup', ...folder])}`);
+    return true;
   } catch (error) {
     if (!(error instanceof CommandFailed) || error.code !== EXIT_DIFFERENCES) throw error;
     console.error(`${shop.name}: ${error.message}`);
+    return false;
   }
 }
 
@@ -42,7 +44,7 @@ async function upgradeShop(host: Host, shop: HostedShop, seconds: number): Promi
   } catch (error) {
     // Opened later, it would take orders that going back loses.
     await stopShop(shop);
-    await linkRelease(shop, release);
+    await linkRelease(shop, release, true);
     throw new Error(`${name} does not open after its upgrade: ${(error as Error).message}. It is closed. Those after it were left as they are.
   The log:  journalctl -u shop@${name}
   Go back:  in ${release === host.release ? 'the release before' : release}: npm run host -- restore ${name} ${join(backups, backup)}
@@ -61,7 +63,10 @@ export async function restoreShop(host: Host, shop: HostedShop, backup: string, 
   await startShop(shop, seconds);
 }
 
-async function linkRelease({ folder }: HostedShop, release: string): Promise<void> {
+/** If it `failed`, the shop is not opened before another upgrade or a restore, also not when the machine starts. */
+async function linkRelease({ folder }: HostedShop, release: string, failed = false): Promise<void> {
+  if (failed) await writeFile(join(folder, FAILED_FILE), '');
+  else await rm(join(folder, FAILED_FILE), { force: true });
   const link = join(folder, 'release');
   await rm(`${link}.new`, { force: true });
   await symlink(release, `${link}.new`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import {
   openHost,
+  openShopDatabase,
   openTrader,
   orderAt,
   originOf,
@@ -53,8 +54,13 @@ it.each([
   ['aung', 'http://new.example', 'there is a shop aung already'],
   ['new', 'http://mya.example/', 'mya has the address http://mya.example already'],
   ['new', 'new.example', 'ORIGIN must be an address'],
-])('refuses to create %s at %s', async (name, origin, reason) => {
-  expect(await host.run('create', name, origin)).toEqual({ code: 1, output: expect.stringContaining(reason) });
+  ['new', 'http://new.example', 'SHOP_NAM is not a setting', 'SHOP_NAM=New'],
+  ['new', 'http://new.example', 'PORT is not a setting', 'PORT=80'],
+])('refuses to create %s at %s', async (name, origin, reason, ...settings) => {
+  expect(await host.run('create', name, origin, ...settings)).toEqual({
+    code: 1,
+    output: expect.stringContaining(reason),
+  });
   const folders = readdirSync(host.dir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(folders.map((folder) => folder.name).sort()).toEqual(['_new', 'aung', 'mya']);
 });
@@ -89,6 +95,19 @@ it.each([
   expect(readdirSync(join(host.dir, 'mya')).sort()).toEqual(['data', 'release', 'shop.env']);
   expect(readdirSync(join(host.dir, 'mya', 'data'))).not.toContain('last');
   expect(readdirSync('.')).not.toContain('10.0.0.12');
+});
+
+it('keeps the earlier backups of a removed shop if the books of its last one do not balance', async () => {
+  const backups = () => readdirSync(join(host.dir, 'aung', 'data', 'backups'));
+  expect(await host.run('backup', 'aung')).toMatchObject({ code: 0 });
+  const sound = backups();
+  const db = openShopDatabase(host.dir, 'aung');
+  await db.updateTable('inventories').set({ qty: 7 }).execute();
+  await db.destroy();
+  const { output } = await host.run('remove', 'aung', '--yes', 'aung');
+  const [, file = ''] = /backup is (\S+\.tar)$/m.exec(output) ?? [];
+  expect(await host.run('take', file)).toMatchObject({ code: 0 });
+  expect(backups()).toEqual(sound);
 });
 
 it('removes a shop only if its name is repeated, and opens it again from its last backup', async () => {

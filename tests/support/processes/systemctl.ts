@@ -26,7 +26,8 @@ if (verb === 'enable') {
 
 function start(): void {
   if (isRunning()) return;
-  if (existsSync(join(folder, 'moved'))) throw new Error(`Assertion failed for shop@${name}.service.`);
+  if (['moved', 'upgrade-failed'].some((file) => existsSync(join(folder, file))))
+    throw new Error(`Assertion failed for shop@${name}.service.`);
   const child = spawn('node_modules/.bin/node', ['scripts/run.js', 'start'], {
     cwd: join(folder, 'release'),
     env: { PATH: process.env.PATH, ...parseEnv(readFileSync(join(folder, 'shop.env'), 'utf8')) },

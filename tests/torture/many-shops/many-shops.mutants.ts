@@ -54,8 +54,15 @@ export const mutants: Mutant[] = [
   {
     name: 'a shop keeps the release that failed',
     file: 'scripts/host/shop-upgrade.ts',
-    find: 'await linkRelease(shop, release);',
+    find: 'await linkRelease(shop, release, true);',
     replace: '',
+    caughtBy: upgraded,
+  },
+  {
+    name: 'a shop whose upgrade failed opens when the machine starts again',
+    file: 'scripts/host/shop-upgrade.ts',
+    find: 'await linkRelease(shop, release, true);',
+    replace: 'await linkRelease(shop, release);',
     caughtBy: upgraded,
   },
   {
@@ -96,8 +103,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a shop moves without its mails',
     file: 'scripts/host/shop-move.ts',
-    find: ", join(shop.dataDir, 'mail')]",
-    replace: ']',
+    find: ", join(shop.dataDir, 'mail')",
+    replace: '',
     caughtBy: moved,
   },
   {

@@ -27,6 +27,9 @@ it('upgrades one shop after the other, halts at the first that fails, and goes b
   expect(late).toEqual({ code: 1, output: expect.stringContaining('after 2 s: no answer. It is closed.') });
   expect(isOpen(host.dir, 'aung')).toBe(false);
   expect(realpathSync(join(host.dir, 'aung', 'release'))).toBe(realpathSync('.'));
+  // As at the next start of the machine.
+  await expect(host.systemctl('enable', '--now', 'shop@aung')).rejects.toThrow('Assertion failed');
+  expect((await host.run('list')).output).toContain('its upgrade failed');
   const broken = await host.runIn({ release: makeRelease('broken', 'throw new Error("broken");') }, 'upgrade', 'all');
   expect(broken).toEqual({ code: 1, output: expect.stringContaining('aung does not open after its upgrade') });
   expect(await orderAt(host.dir, 'aung', aung)).toBe(0);
