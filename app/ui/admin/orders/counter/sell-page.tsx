@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Activity, type MouseEvent, useState } from 'react';
+import { Activity, type MouseEvent, useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
 import type { CounterItem, CounterUnit, TransferAccount } from '#app/domain/orders/counter/counter-find.ts';
@@ -148,6 +148,8 @@ export function SellPage({ accounts, methods, reasons, takesTradeIns, offline, s
           isLine: true,
         };
   const isPaying = step === 'pay' && !sold;
+  // The line that was scanned appears before the money beside it.
+  const hasShownLines = useDeferredValue(draft.lines.length > 0);
   return (
     <Page title={t({ message: 'Sell', context: 'navigation' })} heading={null} isCompact>
       <TaskHead
@@ -222,7 +224,7 @@ export function SellPage({ accounts, methods, reasons, takesTradeIns, offline, s
             )}
           </div>
           {/* Rendered before the first scan, whose line then appears sooner. */}
-          <Activity key={draft.key} mode={draft.lines.length > 0 ? 'visible' : 'hidden'}>
+          <Activity key={draft.key} mode={hasShownLines ? 'visible' : 'hidden'}>
             <div
               className={`flex min-w-0 flex-col gap-3 lg:rounded-box lg:border lg:border-base-300 lg:bg-surface lg:p-4 ${isPaying ? '' : 'max-lg:hidden'}`}
             >
