@@ -22,11 +22,19 @@ type Machine = { child: ChildProcess; init: number; has(program: string, ...args
 const NODE = `mount --bind "$0/etcd" /var/lib/etcd
 mount --bind "$0/postgresql" /var/lib/postgresql
 mount --bind "$0/patroni" /etc/patroni
+mount --bind "$0/pgbackrest.conf" /etc/pgbackrest.conf
+mount --bind "$0/../repository" /var/lib/pgbackrest
 mount -t tmpfs -o mode=1777 tmpfs /run/postgresql
 set -a && . "$0/default-etcd" && set +a
 mount -t tmpfs -o mode=1777 tmpfs /dev/shm
 runuser -u etcd -- etcd &
-while ! runuser -u postgres -- patroni /etc/patroni/config.yml; do sleep 1; done &`;
+while :; do [ -e /etc/patroni/stopped ] || runuser -u postgres -- patroni /etc/patroni/config.yml; sleep 1; done &`;
+
+const SYSTEMCTL = `systemctl() {
+  if [ "$1" = start ]; then rm /etc/patroni/stopped; else touch /etc/patroni/stopped && pkill -x patroni; fi
+  while [ "$1" = stop ] && pgrep -x 'patroni|postgres' >/dev/null; do sleep 0.2; done
+}
+`;
 
 /**
  * Three database machines with the files of docs/ha, each in namespaces of its own, and HAProxy on the shop's machine,
@@ -34,8 +42,14 @@ while ! runuser -u postgres -- patroni /etc/patroni/config.yml; do sleep 1; done
  */
 export async function startCluster() {
   if (process.getuid?.() !== 0) throw new Error('this test needs root, for network namespaces');
-  for (const name of ['patroni', 'etcd', 'haproxy', 'ip'] as const) {
-    const debian = { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy', ip: 'iproute2' }[name];
+  for (const name of ['patroni', 'etcd', 'haproxy', 'ip', 'pgbackrest'] as const) {
+    const debian = {
+      patroni: 'patroni',
+      etcd: 'etcd-server',
+      haproxy: 'haproxy',
+      ip: 'iproute2',
+      pgbackrest: 'pgbackrest',
+    }[name];
     fromDebian(debian, () => onPath(name, '/usr/sbin', '/sbin'));
   }
   fromDebian('postgresql-15', () => ['/usr/lib/postgresql/15/bin/initdb'].find((file) => existsSync(file)));
@@ -46,7 +60,7 @@ export async function startCluster() {
   const machines = new Map<Node | 'shop', Machine>();
   whenFinished(() => Promise.all([...machines.values()].map(end)));
 
-  writeFileSync(join(folder, 'haproxy.cfg'), documented('haproxy.cfg').replace('bind 127.0.0.1:', `bind ${net}1:`));
+  writeFileSync(join(folder, 'haproxy.cfg'), documented('ha/haproxy.cfg').replace('bind 127.0.0.1:', `bind ${net}1:`));
   const shop = await startMachine(join(folder), `haproxy -db -f "$0/haproxy.cfg" &`);
   machines.set('shop', shop);
   const link = `ha${net.split('.')[2]}`;
@@ -57,7 +71,10 @@ export async function startCluster() {
   await shop.has('ip', 'link', 'set', 'tests', 'master', 'eth0', 'up');
   await bringUp(shop, `${net}1`);
 
-  for (const node of NODES) prepare(node);
+  const { uid, gid } = serverAccount() ?? { uid: 0, gid: 0 };
+  mkdirSync(join(folder, 'repository'));
+  chownSync(join(folder, 'repository'), uid, gid);
+  for (const node of NODES) prepare(node, 'new');
   await Promise.all(NODES.map(start));
   await serving(['leader']);
   const primary = await leader();
@@ -65,17 +82,17 @@ export async function startCluster() {
   await sql(primary, 'create database shop owner shop');
 
   function documented(file: string): string {
-    return readFileSync(`docs/ha/${file}`, 'utf8').replaceAll('10.0.0.', net);
+    return readFileSync(`docs/${file}`, 'utf8').replaceAll('10.0.0.', net);
   }
 
-  function prepare(node: Node): void {
+  function prepare(node: Node, etcd: 'new' | 'existing'): void {
     const own = join(folder, node);
     const files = (name: string) =>
       documented(name).replaceAll('NODE_NAME', node).replaceAll('NODE_ADDRESS', addressOf(node));
     for (const name of ['', 'etcd', 'postgresql', 'patroni']) mkdirSync(join(own, name));
-    writeFileSync(join(own, 'default-etcd'), files('etcd'));
-    writeFileSync(join(own, 'patroni', 'config.yml'), files('patroni.yml'));
-    const { uid, gid } = serverAccount() ?? { uid: 0, gid: 0 };
+    writeFileSync(join(own, 'default-etcd'), files('ha/etcd').replace('STATE=new', `STATE=${etcd}`));
+    writeFileSync(join(own, 'patroni', 'config.yml'), files('ha/patroni.yml'));
+    writeFileSync(join(own, 'pgbackrest.conf'), documented('pgbackrest.conf').replace('15/main', '15/shop'));
     chownSync(join(own, 'postgresql'), uid, gid);
     chownSync(join(own, 'etcd'), ...accountOf('etcd'));
   }
@@ -91,6 +108,11 @@ export async function startCluster() {
   function inside(node: Node, ...command: string[]): Promise<string> {
     const { init } = machines.get(node) as Machine;
     return run('nsenter', ['-t', `${init}`, '-a', ...command]).then(({ stdout }) => stdout);
+  }
+
+  /** Runs lines of docs/running.md as root. */
+  function on(node: Node, lines: string): Promise<string> {
+    return inside(node, 'sh', '-ec', `ADDRESS=${addressOf(node)}\n${SYSTEMCTL}${lines}`);
   }
 
   function sql(node: Node, statement: string): Promise<string> {
@@ -110,6 +132,12 @@ export async function startCluster() {
     const neighbour = async ([from, to]: readonly [Node, Node]) =>
       machines.get(from)?.has('ip', 'neighbour', ...verb, addressOf(to), ...rest, 'dev', 'eth0');
     await Promise.all(pairs.map(neighbour));
+  }
+
+  async function kill(node: Node): Promise<void> {
+    const machine = machines.get(node);
+    machines.delete(node);
+    if (machine) await end(machine);
   }
 
   /** What the primary knows of the cluster: a node that was cut off until now may still know an old state. */
@@ -146,6 +174,12 @@ export async function startCluster() {
     urlOf: (node: Node) => `postgres://shop:SHOP_PASSWORD@${addressOf(node)}:5432/shop`,
     leader,
     start,
+    on,
+    everywhere: (lines: string) => Promise.all(NODES.map((node) => on(node, lines))),
+    async create(database: string): Promise<string> {
+      await sql(await leader(), `create database ${database} owner shop`);
+      return `postgres://shop:SHOP_PASSWORD@${net}1:5000/${database}`;
+    },
     /** Waits until all three serve, and one of them may take over. */
     recovered: () => serving(['leader', 'sync_standby']),
     /** The other two; first the one that takes over if the primary is lost. */
@@ -160,10 +194,19 @@ export async function startCluster() {
       await inside(await leader(), 'runuser', '-u', 'postgres', '--', ...command.split(' '));
     },
     /** The machine is lost: all its processes at once. */
-    async kill(node: Node): Promise<void> {
-      const machine = machines.get(node);
-      machines.delete(node);
-      if (machine) await end(machine);
+    kill,
+    /** A new machine with an empty disk takes the name and address of one that is lost. */
+    async replace(node: Node): Promise<void> {
+      rmSync(join(folder, node), { recursive: true });
+      const [other = 'db1'] = NODES.filter((each) => each !== node);
+      await on(
+        other,
+        `export ETCDCTL_ENDPOINTS=http://${addressOf(other)}:2379
+         etcdctl member remove "$(etcdctl member list | sed -n 's/, .* ${node},.*//p')"
+         etcdctl member add ${node} --peer-urls=http://${addressOf(node)}:2380`,
+      );
+      prepare(node, 'existing');
+      await start(node);
     },
   };
 }

@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeAll, expect } from 'vitest';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { AUTH_SECRET, openSession } from '#tests/support/factories/buyer-factory.ts';
+import { setUpTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { scratchFolder } from '#tests/support/processes/scratch-folder.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 import { type RunningShop, runShop } from '#tests/support/server/shop.ts';
 import { expectBelow, type Proving, prove } from '#tests/support/torture/prove.ts';
+import { judgeRestored, trade as sell } from '#tests/torture/backup/drill.ts';
 import { seconds } from '#tests/torture/database/outage-trial.ts';
 import { startBuying } from '#tests/torture/database/steady-buyers.ts';
 import { startCluster } from './ha-cluster.ts';
@@ -19,6 +22,21 @@ const CANNOT_SAVE = 'the shop cannot save anything now';
 /** A hundred orders a second would take longer to compare than to lose. */
 const BUYERS = 2;
 const UNITS_A_ROUND = 120;
+const PATRONICTL = 'patronictl -c /etc/patroni/config.yml';
+const PGBACKREST = 'runuser -u postgres -- pgbackrest --stanza=shop';
+/** As in docs/running.md. */
+const ARCHIVING = `sed -i '/unix_socket_directories/r /dev/stdin' /etc/patroni/config.yml <<'END'
+    archive_mode: 'on'
+    archive_command: pgbackrest --stanza=shop archive-push %p
+    archive_timeout: 60s
+END`;
+const restoring = (moment: Date) => `sed -i '/^bootstrap:/r /dev/stdin' /etc/patroni/config.yml <<'END'
+  method: pgbackrest
+  pgbackrest:
+    command: pgbackrest --stanza=shop restore --type=time --target='${moment.toISOString().replace('T', ' ').replace('Z', '+00')}' --target-action=promote
+    no_params: true
+    keep_existing_recovery_conf: true
+END`;
 
 let cluster: Awaited<ReturnType<typeof startCluster>>;
 
@@ -88,6 +106,62 @@ prove(
       await Promise.all(lost.map((node) => cluster.start(node)));
       await served(startedAt);
     });
+  },
+);
+
+prove(
+  'takes in a new machine for one that was lost with its disk',
+  { short: 1, full: 5, of: 'machines' },
+  async (proving) => {
+    await trade(proving, 30, async ({ served }) => {
+      const node = await cluster.leader();
+      await cluster.kill(node);
+      await served();
+      await cluster.replace(node);
+    });
+  },
+);
+
+prove(
+  'goes back to the moment before a table was dropped, as a new cluster, with a backup from before a switchover',
+  { short: 1, full: 3, of: 'drills' },
+  async ({ runs, done }) => {
+    await cluster.everywhere(ARCHIVING);
+    await cluster.on('db1', `${PATRONICTL} reload shop --force && ${PATRONICTL} restart shop --force`);
+    await cluster.recovered();
+    await cluster.on(await cluster.leader(), `${PGBACKREST} stanza-create && ${PGBACKREST} check`);
+    for (let drill = 1; drill <= runs; drill++) {
+      const databaseUrl = await cluster.create(`drill_${drill}`);
+      await cluster.everywhere(
+        `! curl -sfo /dev/null "http://$ADDRESS:8008/primary" || ${PGBACKREST} --type=${drill === 1 ? 'full' : 'diff'} backup`,
+      );
+      await cluster.switchOver();
+      await cluster.recovered();
+      const env = { dataDir: await scratchFolder('ha'), databaseUrl };
+      const shop = await runShop(env, { AUTH_SECRET, ORDER_LIMIT: '0' });
+      const sales = await sell(await setUpTradingShop(shop));
+      await expect.poll(() => sales.acknowledged.size).toBeGreaterThan(20);
+      const moment = new Date();
+      await expect.poll(() => sales.acknowledged.size).toBeGreaterThan(sales.before(moment).length + 20);
+      await sales.stop();
+      await sql`drop table "orderItems" cascade`.execute(shop.db);
+      await shop.stop('SIGKILL');
+
+      const leader = await cluster.leader();
+      for (const node of [...(await cluster.standbys()), leader])
+        await cluster.on(node, 'systemctl stop patroni && cd /var/lib/postgresql/15 && mv shop "before-$(date +%s)"');
+      await cluster.on('db2', `printf 'shop\nYes I am aware\n' | ${PATRONICTL} remove shop`);
+      await cluster.on('db2', `${restoring(moment)}\nsystemctl start patroni`);
+      await expect.poll(() => cluster.leader().catch(String), { timeout: 120_000 }).toBe('db2');
+      for (const node of ['db1', 'db3'] as const) await cluster.on(node, 'systemctl start patroni');
+      await cluster.recovered();
+      await cluster.on('db2', "sed -i '/^  method: pgbackrest/,+4d' /etc/patroni/config.yml");
+      const again = await runShop(env, { AUTH_SECRET, ORDER_LIMIT: '0' });
+      expect(await checkIntegrity(again.db)).toEqual([]);
+      await judgeRestored(again, sales.before(moment), sales);
+      await again.stop('SIGKILL');
+      done(drill);
+    }
   },
 );
 
