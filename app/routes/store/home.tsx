@@ -64,7 +64,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {newest.length > 0 && (
         <>
           <div className="flex items-center justify-between gap-4">
-            <h2 className="text-lg font-bold">{arrived}</h2>
+            <h2 className="heading">{arrived}</h2>
             <Link to="/shop" className="inline-flex min-h-11 items-center font-semibold text-primary">
               {t`All items`}
               <Icon name="chevron-right" />
@@ -75,7 +75,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       {brands.length > 1 && (
         <>
-          <h2 className="mt-7 mb-2 text-lg font-bold">{t`Brands`}</h2>
+          <h2 className="heading mt-7 mb-2">{t`Brands`}</h2>
           <ul className="grid grid-cols-4 gap-1.5 sm:grid-cols-8 sm:gap-3">
             {brands.map(({ key, label }) => (
               <li key={key} className="min-w-0">
@@ -92,7 +92,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </ul>
         </>
       )}
-      <h2 className="mt-7 text-lg font-bold wrap-anywhere">{welcome}</h2>
+      <h2 className="heading mt-7 wrap-anywhere">{welcome}</h2>
       <p className="mb-2 quiet">{stock}</p>
       {items.length === 0 ? (
         <EmptyState title={t`Nothing in stock right now`}>

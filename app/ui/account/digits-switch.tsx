@@ -16,7 +16,7 @@ export function DigitsSwitch() {
   ];
   return (
     <section className="mt-12">
-      <h2 className="mb-3 text-xl font-semibold">{t`Digits`}</h2>
+      <h2 className="heading mb-3">{t`Digits`}</h2>
       <LanguageForm className="flex gap-2">
         {choices.map(([preference, digits, label]) => (
           <Button

@@ -24,7 +24,7 @@ export function AskForResetLink({ contacts, number = '' }: AskForResetLinkProps)
   const message = `${request} ${number}`.trim();
   return (
     <section className="mt-10 flex flex-col gap-3">
-      <h2 className="text-xl font-semibold">{t`No email?`}</h2>
+      <h2 className="heading">{t`No email?`}</h2>
       {contacts.length > 0 ? (
         <>
           <p>{t`Ask the shop. It gives you a link to set a new password.`}</p>

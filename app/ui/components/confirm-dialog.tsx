@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#app/ui/components/button.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
 
@@ -24,12 +24,8 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const { t } = useLingui();
-  const heading = useId();
   return (
-    <Dialog open={open} onClose={onClose} labelledBy={heading}>
-      <h2 id={heading} className="text-lg font-semibold">
-        {title}
-      </h2>
+    <Dialog open={open} onClose={onClose} title={title}>
       {children && <div className="mt-2 text-muted">{children}</div>}
       <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button onClick={onClose}>{t`Go back`}</Button>

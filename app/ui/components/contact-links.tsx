@@ -46,7 +46,7 @@ export function ContactSection({ contacts }: { contacts: Contact[] }) {
   if (contacts.length === 0) return null;
   return (
     <section className="mt-10">
-      <h2 className="mb-2 text-xl font-semibold">{t`Contact the shop`}</h2>
+      <h2 className="heading mb-2">{t`Contact the shop`}</h2>
       <ContactLinks contacts={contacts} />
     </section>
   );

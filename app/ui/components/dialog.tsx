@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { recoverFocus } from '#app/ui/hooks/focus-keeper.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 
@@ -7,7 +7,9 @@ const WIDTHS = { narrow: 'max-w-md', wide: 'max-w-3xl' };
 type DialogProps = {
   open: boolean;
   onClose: () => void;
-  labelledBy: string;
+  /** Its heading, unless one of the children with the id `labelledBy` is. */
+  title?: ReactNode;
+  labelledBy?: string;
   /** Focuses the heading instead of the first control, so that a long text opens at its top. */
   startsAtHeading?: boolean;
   busy?: boolean | undefined;
@@ -19,6 +21,7 @@ type DialogProps = {
 export function Dialog({
   open,
   onClose,
+  title,
   labelledBy,
   startsAtHeading,
   busy = false,
@@ -26,19 +29,21 @@ export function Dialog({
   children,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const headingId = labelledBy ?? titleId;
   const isHydrated = useHydrated();
   useEffect(() => {
     if (!isHydrated) return;
     if (!open) return ref.current?.close();
     ref.current?.showModal();
-    if (startsAtHeading) document.getElementById(labelledBy)?.focus();
-  }, [open, isHydrated, startsAtHeading, labelledBy]);
+    if (startsAtHeading) document.getElementById(headingId)?.focus();
+  }, [open, isHydrated, startsAtHeading, headingId]);
   return (
     <dialog
       ref={ref}
       open={open && !isHydrated}
       closedby={busy ? 'none' : 'any'}
-      aria-labelledby={labelledBy}
+      aria-labelledby={headingId}
       // `close` also fires when this component closes the dialog, perhaps after it has opened again.
       onClose={() => {
         recoverFocus();
@@ -46,6 +51,11 @@ export function Dialog({
       }}
       className={`dialog-box ${WIDTHS[width]}`}
     >
+      {open && title && (
+        <h2 id={titleId} className="heading wrap-anywhere">
+          {title}
+        </h2>
+      )}
       {open && children}
     </dialog>
   );

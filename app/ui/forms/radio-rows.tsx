@@ -19,7 +19,7 @@ export function RadioRows({ label, name, options, problem, invalid, typed, defau
       aria-describedby={problem ? `${id}-problem` : undefined}
       className="min-w-0"
     >
-      <h2 id={id} className="mb-2 text-lg font-semibold">
+      <h2 id={id} className="heading mb-2">
         {label}
       </h2>
       <div className="radio-rows">

@@ -148,7 +148,7 @@ function WaitingPayments({ title, queue, action, ofOthers }: WaitingPaymentsProp
   return (
     <section>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{title}</h2>
+        <h2 className="heading min-w-0 wrap-anywhere">{title}</h2>
         {action}
       </div>
       <ul className="divide-y divide-base-300 border-y border-base-300">

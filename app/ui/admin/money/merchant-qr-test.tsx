@@ -18,7 +18,7 @@ export function QrTest({ merchant, text, qr, wallets, amount }: QrTestProps) {
   const { name, city } = merchant;
   return (
     <section className="flex w-full flex-col gap-3">
-      <h2 className="text-lg font-semibold">{t`A QR code with the amount for each order`}</h2>
+      <h2 className="heading">{t`A QR code with the amount for each order`}</h2>
       <p className="wrap-anywhere">{t`Merchant ${name}, ${city} (MMQR)`}</p>
       <p>
         <Trans>

@@ -19,7 +19,7 @@ export function PaymentAccountList({ accounts }: { accounts: ManagedAccount[] })
       {fetcher.data && fetcher.state === 'idle' && <SwitchOutcome result={fetcher.data} UndoForm={fetcher.Form} />}
       {[...byMethod].map(([method, methodAccounts]) => (
         <section key={method} aria-label={method}>
-          <h2 className="text-lg font-semibold wrap-anywhere">{method}</h2>
+          <h2 className="heading wrap-anywhere">{method}</h2>
           <ul className="mt-2 divide-y divide-base-300 border-y border-base-300">
             {methodAccounts.map((account, index) => (
               <li key={account.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

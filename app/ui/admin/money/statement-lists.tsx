@@ -19,7 +19,7 @@ export function UnmatchedLines({ accountId, lines, older }: UnmatchedLinesProps)
   if (lines.length === 0 && older === null) return null;
   return (
     <section>
-      <h2 className="mb-2 text-lg font-semibold">{t`Money without a reported payment`}</h2>
+      <h2 className="heading mb-2">{t`Money without a reported payment`}</h2>
       <ul className="divide-y divide-base-300 border-y border-base-300 empty:border-0">
         {lines.map(({ id, amount, number, reference, text, ...line }) => {
           const orderNumber = reference === null ? null : orderNumberOf(reference);
@@ -56,7 +56,7 @@ export function NotInStatement({ payments }: { payments: QueuedPayment[] }) {
   if (payments.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-2 text-lg font-semibold">{t`Reported, but in no statement`}</h2>
+      <h2 className="heading mb-2">{t`Reported, but in no statement`}</h2>
       <ul className="divide-y divide-base-300 border-y border-base-300">
         {payments.map(({ id, amount, number, order, submittedAt }) => (
           <li key={id} className="flex items-baseline justify-between gap-4 py-2">

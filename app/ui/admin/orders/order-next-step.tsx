@@ -134,7 +134,7 @@ type StepProps = { title: ReactNode; buttons?: ReactNode; children?: ReactNode }
 function Step({ title, buttons, children }: StepProps) {
   return (
     <>
-      <h2 className="text-lg font-semibold">{title}</h2>
+      <h2 className="heading">{title}</h2>
       {children && <p className="text-muted wrap-anywhere *:whitespace-normal">{children}</p>}
       {buttons && <div className="mt-3 flex flex-wrap gap-2 max-sm:*:grow">{buttons}</div>}
     </>

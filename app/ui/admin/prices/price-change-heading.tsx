@@ -15,7 +15,7 @@ export function ItemSubject({ item }: { item: NonNullable<ChangesSubject['item']
   return (
     <section className={BOX}>
       <div className="min-w-0">
-        <h2 className="text-lg font-semibold wrap-anywhere">{item.name}</h2>
+        <h2 className="heading wrap-anywhere">{item.name}</h2>
         <p className="text-muted">{specsOf(item)}</p>
       </div>
       {item.deleted ? (
@@ -52,7 +52,7 @@ export function RateSubject({ rate, change, count }: RateSubjectProps) {
   return (
     <section className={BOX}>
       <div>
-        <h2 className="text-lg font-semibold">
+        <h2 className="heading">
           {rate?.currency ?? change.currency} <Decimal value={rate?.rate ?? change.new.rate ?? '0'} />
         </h2>
         <p className="text-muted">

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { PriceEdited } from '#app/domain/prices/price-changes/price-edit-form.ts';
@@ -14,7 +14,6 @@ type EditPriceProps = { item: PricedItem | null; rounding: Rounding; screen: Pri
 
 /** A modal that is open while the URL has `?edit=ID` (SPEC 2). Without an item, shows the result of the last save or Undo. */
 export function PriceEditModal({ item, rounding, screen }: EditPriceProps) {
-  const headingId = useId();
   // A fetcher per item, so that a result does not appear in another item's modal.
   const fetcher = useFetcher<PriceResult>({ key: `edit-price-${item?.id}` });
   const [saved, setSaved] = useState<PriceEdited>();
@@ -41,12 +40,9 @@ export function PriceEditModal({ item, rounding, screen }: EditPriceProps) {
           )}
         </div>
       )}
-      <Dialog open={item !== null} onClose={close} labelledBy={headingId} busy={fetcher.state !== 'idle'}>
+      <Dialog open={item !== null} onClose={close} title={item?.name} busy={fetcher.state !== 'idle'}>
         {item && (
           <>
-            <h2 id={headingId} className="text-lg font-semibold wrap-anywhere">
-              {item.name}
-            </h2>
             <p className="text-muted">{specsOf(item)}</p>
             <PriceForm
               key={item.id}

@@ -19,7 +19,7 @@ export function FeatureQuestions({ answers }: FeatureQuestionsProps) {
   };
   return (
     <>
-      <h2 className="mt-4 text-xl font-semibold">{t`What your shop does`}</h2>
+      <h2 className="heading mt-4">{t`What your shop does`}</h2>
       <p className="text-muted">
         {t`What you do not do is shown nowhere. You can change this at any time; what is saved already stays.`}
       </p>

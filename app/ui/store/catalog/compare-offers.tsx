@@ -19,7 +19,7 @@ export function CompareOffers({ phones, offered, closest, photos, search }: Comp
   const { t } = useLingui();
   return (
     <section className="mt-8 flex flex-col gap-4 print:hidden">
-      <h2 className="text-xl font-semibold">{phones.length > 0 ? t`Add a phone` : t`Choose the first phone`}</h2>
+      <h2 className="heading">{phones.length > 0 ? t`Add a phone` : t`Choose the first phone`}</h2>
       <SearchBox label={t`Search`} value={search} />
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {offered.map((phone) => (

@@ -16,7 +16,7 @@ export function SimilarPhones({ phone, phones, photos }: SimilarPhonesProps) {
   return (
     <section className="mt-10 print:hidden">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 className="text-xl font-semibold">{t`Near this price`}</h2>
+        <h2 className="heading">{t`Near this price`}</h2>
         {!isArticle(phone) && (
           <TextLink to={comparePath([phone, ...phones])} rel="nofollow">
             {t`Compare these`}

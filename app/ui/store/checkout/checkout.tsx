@@ -93,7 +93,7 @@ export function CheckoutForm({
           }}
         >
           <div className="lg:col-span-2">
-            <h2 className="mb-2 text-lg font-semibold">{t`Your details`}</h2>
+            <h2 className="heading mb-2">{t`Your details`}</h2>
             {uid === '' && <AccountNeeded />}
           </div>
           <TextField label={t`Name`} autoComplete="name" defaultValue={typed.name} {...field('name')} />

@@ -28,7 +28,7 @@ export function SendOrder({ order, lines, contacts }: SendOrderProps) {
   const copy = async () => setCopied(await copyToClipboard(whole));
   return (
     <section className="mt-10 flex max-w-lg flex-col items-start gap-3">
-      <h2 className="text-xl font-semibold">{t`Tell the shop about your order`}</h2>
+      <h2 className="heading">{t`Tell the shop about your order`}</h2>
       <p className="text-muted">
         {t`The order has been sent. If you like, write to the shop too: copy the text and paste it there.`}
       </p>

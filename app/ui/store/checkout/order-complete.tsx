@@ -48,7 +48,7 @@ export function OrderComplete(props: OrderCompleteProps) {
         </div>
         <HowToPay order={order} method={paymentMethod} kinds={accountKinds[paymentMethod] ?? []} />
         <section>
-          <h2 className="mb-3 text-xl font-semibold">{t`What happens next`}</h2>
+          <h2 className="heading mb-3">{t`What happens next`}</h2>
           <OrderProgress status={INITIAL_STATUS} detailed />
         </section>
       </div>
@@ -63,7 +63,7 @@ function HowToPay({ order, method, kinds }: { order: PlacedOrder; method: string
   const balance = balanceOf({ total, deposit, returned: null, status: INITIAL_STATUS, paid: 0, checking: 0 });
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="text-xl font-semibold">{t`How to pay`}</h2>
+      <h2 className="heading">{t`How to pay`}</h2>
       {method && (
         <WhenToPayNote pay={whenToPay({ status: INITIAL_STATUS, deadline }, balance, kinds)} method={method} />
       )}

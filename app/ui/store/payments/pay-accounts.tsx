@@ -16,7 +16,7 @@ export function PayAccounts({ order, accounts, amount, link }: PayAccountsProps)
   if (accounts.length === 0) return null;
   return (
     <>
-      <h2 className="text-lg font-semibold wrap-anywhere">{t`Pay by ${method}`}</h2>
+      <h2 className="heading wrap-anywhere">{t`Pay by ${method}`}</h2>
       {accounts.length > 1 && <p className="quiet">{t`Choose one of these accounts.`}</p>}
       {accounts.map((account) => (
         <PayAccount key={account.id} account={account} amount={amount} order={order} {...(link && { link })} />

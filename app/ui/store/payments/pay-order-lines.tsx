@@ -12,7 +12,7 @@ export function PayOrderLines({ lines, photos, total }: PayOrderLinesProps) {
   const { t } = useLingui();
   return (
     <section>
-      <h2 className="mb-2 text-lg font-semibold">{t`Your order`}</h2>
+      <h2 className="heading mb-2">{t`Your order`}</h2>
       <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-surface px-4">
         {lines.map((line) => (
           <li key={line.line} className="flex flex-wrap items-start gap-x-3 py-3">

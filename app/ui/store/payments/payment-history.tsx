@@ -24,7 +24,7 @@ export function PaymentHistory({ orderId, payments, slips, withdrawal }: Payment
   if (payments.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-2 text-lg font-semibold">{t`Your payments`}</h2>
+      <h2 className="heading mb-2">{t`Your payments`}</h2>
       {withdrawal.data && withdrawal.state === 'idle' && (
         <div className="mb-3">
           <WithdrawalOutcome result={withdrawal.data} />

@@ -70,7 +70,7 @@ export function PaymentForm({ action, newKey, accounts, payments, amount, result
       <ol className="pay-steps">
         {children && <li>{children}</li>}
         <li>
-          <h2 id={REPORT} className="text-lg font-semibold">
+          <h2 id={REPORT} className="heading">
             {t`Show the slip`}
           </h2>
           <Form

@@ -22,7 +22,7 @@ export function CrossSellChoice({ search, chosen, found, photos }: CrossSellChoi
   return (
     <>
       <section aria-labelledby="chosen" className="flex flex-col gap-2">
-        <h2 id="chosen" className="text-lg font-semibold">
+        <h2 id="chosen" className="heading">
           {t`Shown with this phone`}
         </h2>
         <p className="quiet">
@@ -38,7 +38,7 @@ export function CrossSellChoice({ search, chosen, found, photos }: CrossSellChoi
         </ol>
       </section>
       <section aria-labelledby="others" className="flex flex-col gap-2">
-        <h2 id="others" className="text-lg font-semibold">
+        <h2 id="others" className="heading">
           {t`All accessories`}
         </h2>
         <SearchBox label={t`Search`} value={search} />

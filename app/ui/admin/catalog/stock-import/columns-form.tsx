@@ -22,7 +22,7 @@ export function ColumnsForm({ list, sample, maySeeCosts, result }: ColumnsFormPr
   const width = Math.max(headings.length, ...sample.map((row) => row.length));
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-lg font-semibold wrap-anywhere">{fileName}</h2>
+      <h2 className="heading wrap-anywhere">{fileName}</h2>
       <OfficeResultForm result={result} action={IMPORT_PATH}>
         <input type="hidden" name="step" value="columns" />
         <input type="hidden" name="id" value={id} />

@@ -38,7 +38,7 @@ export function ImportRows({ list, fate, rows, edited, result }: ImportRowsProps
   ].filter(({ count, active }) => count > 0 || active);
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-lg font-semibold">
+      <h2 className="heading">
         <Trans>Each row</Trans>
       </h2>
       <TabLinks

@@ -16,7 +16,7 @@ export function ImportSummary({ list, maySeeCosts, result }: ImportSummaryProps)
   const coming = counts.new + counts.changed;
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-lg font-semibold wrap-anywhere">{fileName}</h2>
+      <h2 className="heading wrap-anywhere">{fileName}</h2>
       {isRepeated && (
         <Alert tone="warning">
           {options.quantity === 'added' ? (

@@ -12,7 +12,6 @@ export type Discounted = { title: string; price: number; isLine: boolean };
 
 type DiscountFormProps = {
   of: Discounted;
-  id: string;
   reasons: string[];
   hasDiscount: boolean;
   /** Undefined takes the discount back. */
@@ -21,16 +20,15 @@ type DiscountFormProps = {
 };
 
 /** Asks for what is taken off, in kyat or in percent, and why. It stays in the page, so that the focus returns. */
-export function DiscountDialog({ of, ...form }: Omit<DiscountFormProps, 'of' | 'id'> & { of: Discounted | null }) {
-  const id = useId();
+export function DiscountDialog({ of, ...form }: Omit<DiscountFormProps, 'of'> & { of: Discounted | null }) {
   return (
-    <Dialog open={of !== null} onClose={form.onClose} labelledBy={id}>
-      {of && <DiscountForm of={of} id={id} {...form} />}
+    <Dialog open={of !== null} onClose={form.onClose} title={of?.title}>
+      {of && <DiscountForm of={of} {...form} />}
     </Dialog>
   );
 }
 
-function DiscountForm({ of, id, reasons, hasDiscount, onApply, onClose }: DiscountFormProps) {
+function DiscountForm({ of, reasons, hasDiscount, onApply, onClose }: DiscountFormProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const reasonLabel = useReasonLabel();
@@ -43,15 +41,12 @@ function DiscountForm({ of, id, reasons, hasDiscount, onApply, onClose }: Discou
   const discount: SaleDiscount = isPercent ? { percent: value, reason } : { amount: value, reason };
   return (
     <form
-      className="flex flex-col gap-4"
+      className="mt-4 flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         if (isRight) onApply(of.isLine ? { amount: off, reason } : discount);
       }}
     >
-      <h2 id={id} className="text-lg font-semibold">
-        {of.title}
-      </h2>
       <div>
         <label htmlFor={amountId} className="text-sm font-semibold">
           {isPercent ? t`Percent off` : t`Amount off`}

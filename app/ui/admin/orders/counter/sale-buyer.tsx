@@ -19,7 +19,6 @@ export function SaleBuyer({ buyer, onBuyer }: SaleBuyerProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const buyerName = useBuyerName();
-  const id = useId();
   return (
     <>
       <Button onClick={() => setOpen(true)} className="h-auto min-h-11 justify-between gap-3 py-1.5">
@@ -29,9 +28,8 @@ export function SaleBuyer({ buyer, onBuyer }: SaleBuyerProps) {
           {buyer && <span className="block font-normal tabular-nums">{buyer.phone}</span>}
         </span>
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} labelledBy={id}>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t`Buyer`}>
         <BuyerForm
-          id={id}
           buyer={buyer}
           onBuyer={(chosen) => {
             onBuyer(chosen);
@@ -44,7 +42,7 @@ export function SaleBuyer({ buyer, onBuyer }: SaleBuyerProps) {
   );
 }
 
-function BuyerForm({ id, buyer, onBuyer, onClose }: SaleBuyerProps & { id: string; onClose: () => void }) {
+function BuyerForm({ buyer, onBuyer, onClose }: SaleBuyerProps & { onClose: () => void }) {
   const { t } = useLingui();
   const mayBrowse = useMayOpen()('/admin/buyers');
   const buyerName = useBuyerName();
@@ -76,7 +74,7 @@ function BuyerForm({ id, buyer, onBuyer, onClose }: SaleBuyerProps & { id: strin
 
   return (
     <form
-      className="flex flex-col gap-4"
+      className="mt-4 flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         const [only, ...others] = buyers;
@@ -84,9 +82,6 @@ function BuyerForm({ id, buyer, onBuyer, onClose }: SaleBuyerProps & { id: strin
         else if (only && others.length === 0 && hasOwner) onBuyer(chosenOf(only));
       }}
     >
-      <h2 id={id} className="text-lg font-semibold">
-        {t`Buyer`}
-      </h2>
       <div>
         <label htmlFor={numberId} className="text-sm font-semibold">
           {mayBrowse ? t`Phone number or name` : t`Phone number`}

@@ -28,7 +28,7 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
     <div className="flex flex-col gap-6">
       <ApplyAlert result={result} />
       <div className="rounded-box border border-base-300 bg-surface px-5 py-4">
-        <h2 className="text-xl font-semibold">
+        <h2 className="heading">
           <Plural value={batch.changes} _0="No price changed." one="# price changed." other="# prices changed." />
         </h2>
         <p className="text-muted">
@@ -109,7 +109,7 @@ function UntouchedSection({ title, items }: { title: ReactNode; items: Untouched
   if (items.count === 0) return null;
   return (
     <section>
-      <h2 className="text-lg font-semibold">{title}</h2>
+      <h2 className="heading">{title}</h2>
       <UntouchedList items={items} />
     </section>
   );

@@ -15,7 +15,7 @@ export function RateChart({ chart: { currency, currencies, ...series }, range, t
   const locale = useLocale();
   return (
     <section className="mt-10 flex flex-col gap-3">
-      <h2 className="text-lg font-semibold">{t`Rate history`}</h2>
+      <h2 className="heading">{t`Rate history`}</h2>
       {currencies.length > 1 && (
         <UrlChoice
           name="currency"

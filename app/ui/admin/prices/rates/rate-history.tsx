@@ -31,7 +31,7 @@ export function RateHistory({ rates, page, pages, days }: RateHistoryProps) {
 
   return (
     <section className="mt-10 flex flex-col gap-4">
-      <h2 className="text-lg font-semibold">{t`Saved rates`}</h2>
+      <h2 className="heading">{t`Saved rates`}</h2>
       <DateFilter days={days} />
       {fetcher.data && fetcher.state === 'idle' && <RateOutcome result={fetcher.data} />}
       {rates.length === 0 ? (

@@ -42,7 +42,7 @@ export function UnusualRate({ open, onClose, profitPercent, ...change }: Unusual
   if (!isHydrated) {
     return (
       <div className="mt-4 rounded-box bg-warning-tint p-5">
-        <h2 className="text-lg font-semibold">{title}</h2>
+        <h2 className="heading">{title}</h2>
         {facts}
         {saveReciprocal}
         <OfficeForm method="post" className="mt-4 flex gap-2">

@@ -68,7 +68,7 @@ export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
   );
   return (
     <section className="mb-8 rounded-box bg-base-200 px-5 pt-4 pb-2">
-      <h2 className="text-lg font-semibold">{t`Get your shop ready`}</h2>
+      <h2 className="heading">{t`Get your shop ready`}</h2>
       {list(FIRST_STEPS, t`Not done yet`)}
       <div className="flex flex-col items-start">
         <OfficeTextLink to={MOVE_IN_PATH}>{t`Move in from the service that you used before`}</OfficeTextLink>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { tinykeys } from 'tinykeys';
 import { SEARCH_PATH, SELL_PATH } from '#app/ui/admin/components/admin-screens.ts';
@@ -55,7 +55,6 @@ function controlOf(row: Element): HTMLElement | undefined {
 
 function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
-  const id = useId();
   const mayOpen = useMayOpen();
   const all: [string[], string, string?][] = [
     [['/'], t`Search`],
@@ -73,11 +72,8 @@ function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
   ];
   const shortcuts = all.filter(([, , path = '']) => mayOpen(path));
   return (
-    <Dialog open={open} onClose={onClose} labelledBy={id}>
-      <h2 id={id} className="mb-3 text-lg font-semibold">
-        {t`Keyboard shortcuts`}
-      </h2>
-      <dl className="mb-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+    <Dialog open={open} onClose={onClose} title={t`Keyboard shortcuts`}>
+      <dl className="mt-3 mb-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {shortcuts.map(([keys, label]) => (
           <div key={label} className="contents">
             <dt className="space-x-1">

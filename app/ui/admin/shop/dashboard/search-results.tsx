@@ -83,7 +83,7 @@ function Results({ title, allPath, children }: { title: string; allPath?: string
   return (
     <section aria-labelledby={id}>
       <div className="mb-1 ends-apart items-center">
-        <h2 id={id} className="text-lg font-semibold">
+        <h2 id={id} className="heading">
           {title}
         </h2>
         {allPath && (

@@ -12,7 +12,7 @@ export function CollectionQuestion({ move: { id, fileName }, result }: { move: M
   const { t } = useLingui();
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-lg font-semibold wrap-anywhere">{fileName}</h2>
+      <h2 className="heading wrap-anywhere">{fileName}</h2>
       <Alert tone="warning">{t`The documents in this file do not say what they are. Please choose it.`}</Alert>
       <OfficeResultForm result={result} action={MOVE_IN_PATH}>
         <input type="hidden" name="id" value={id} />

@@ -38,7 +38,7 @@ export function MoveInDocuments({ move: { counts, concerns }, filter, documents 
   const params = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-lg font-semibold">{t`Each document`}</h2>
+      <h2 className="heading">{t`Each document`}</h2>
       {collections.length > 1 && (
         <TabLinks
           label={t`What it is`}

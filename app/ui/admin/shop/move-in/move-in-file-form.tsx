@@ -40,7 +40,7 @@ export function MoveInFile({ failed, isNext }: MoveInFileProps) {
 
   return (
     <section className="flex flex-col gap-4">
-      {isNext && <h2 className="text-lg font-semibold">{t`The next file`}</h2>}
+      {isNext && <h2 className="heading">{t`The next file`}</h2>}
       {failed && !stopped && <FileFailed problem={failed} />}
       {stopped && <FileRefused problem={stopped} />}
       {sending ? (

@@ -25,7 +25,7 @@ export function MoveInStart({ move, prices, result }: MoveInStartProps) {
   );
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-lg font-semibold wrap-anywhere">{fileName}</h2>
+      <h2 className="heading wrap-anywhere">{fileName}</h2>
       <OfficeResultForm result={result} action={MOVE_IN_PATH}>
         {(problems.latest || refusal?.problem === 'unanswered') && (
           <Alert>{t`Please choose which prices apply.`}</Alert>

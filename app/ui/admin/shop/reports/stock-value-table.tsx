@@ -6,7 +6,7 @@ export function StockValueFigures({ value: { cost, sale, unknown, unknownSale } 
   const { t } = useLingui();
   return (
     <section className="mt-10 max-w-xl">
-      <h2 className="mb-2 text-lg font-semibold">{t`Stock today`}</h2>
+      <h2 className="heading mb-2">{t`Stock today`}</h2>
       <dl className="rounded-box bg-base-200 px-4 py-3">
         <SumRow label={t`At cost, at the newest rates`} amount={cost} />
         <SumRow label={t`At sale prices`} amount={sale} />

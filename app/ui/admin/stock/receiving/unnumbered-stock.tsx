@@ -9,7 +9,7 @@ export function UnnumberedStock({ stock }: { stock: UnnumberedItem[] }) {
   const { t } = useLingui();
   return (
     <section className="flex flex-col gap-2">
-      <h2 className="text-lg font-semibold">{t`In stock without IMEI`}</h2>
+      <h2 className="heading">{t`In stock without IMEI`}</h2>
       <ul className="divide-y divide-base-300">
         {stock.map(({ item, counts }) => (
           <li

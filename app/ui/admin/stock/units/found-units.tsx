@@ -20,7 +20,7 @@ export function FoundUnits({ units, className = '' }: { units: ShownCosts<FoundU
   if (units.length === 0) return null;
   return (
     <section aria-labelledby={id} className={className}>
-      <h2 id={id} className="mb-1 text-lg font-semibold">
+      <h2 id={id} className="heading mb-1">
         <Trans>By IMEI or serial number</Trans>
       </h2>
       <ul className="divide-y divide-base-300 border-y border-base-300">

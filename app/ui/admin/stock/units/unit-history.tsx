@@ -14,7 +14,7 @@ export function UnitHistory({ history }: { history: ShownCosts<UnitEvent[]> }) {
   const labels = useUnitEventLabels();
   return (
     <section>
-      <h2 id="history" className="text-lg font-semibold">
+      <h2 id="history" className="heading">
         {t`History`}
       </h2>
       <ol aria-labelledby="history" className="mt-3 divide-y divide-base-300 border-y border-base-300">

@@ -10,7 +10,7 @@ export function WarrantyHistory({ history }: { history: WarrantyEvent[] }) {
   if (history.length === 0) return null;
   return (
     <section>
-      <h2 id="history" className="text-lg font-semibold">
+      <h2 id="history" className="heading">
         {t`History`}
       </h2>
       <ol aria-labelledby="history" className="mt-3 divide-y divide-base-300 border-y border-base-300">

@@ -36,7 +36,7 @@ export function UnitWarranties({ warranties }: { warranties: UnitWarranty[] }) {
   if (warranties.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-2 text-lg font-semibold">{t`Warranty`}</h2>
+      <h2 className="heading mb-2">{t`Warranty`}</h2>
       <WarrantyList
         warranties={warranties.map(({ orderNumber: number, ...warranty }) => ({
           ...warranty,
