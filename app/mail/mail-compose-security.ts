@@ -5,26 +5,18 @@ import { BURMESE, ENGLISH } from '#app/domain/text/format.ts';
 import type { Language, LanguagePreference } from '#app/domain/text/locale.ts';
 import { composeBuyerMail, type LinkedMail, languageOf, oneLine } from '#app/mail/mail-compose.ts';
 
-type SecurityTexts = Record<ToldKind, { subject(shop: string): string; begin(shop: string): string }> & {
-  time: string;
-  device: string;
-  address: string;
-  next: string;
-  open: string;
-};
-
-const en: SecurityTexts = {
+const en = {
   'logged in on new device': {
-    subject: (shop) => `New device logged in at ${shop}`,
-    begin: (shop) => `A device that was not used before has logged in to your account at ${shop}.`,
+    subject: (shop: string) => `New device logged in at ${shop}`,
+    begin: (shop: string) => `A device that was not used before has logged in to your account at ${shop}.`,
   },
   'password changed': {
-    subject: (shop) => `Your password at ${shop} was changed`,
-    begin: (shop) => `The password of your account at ${shop} was changed. Other devices are logged out.`,
+    subject: (shop: string) => `Your password at ${shop} was changed`,
+    begin: (shop: string) => `The password of your account at ${shop} was changed. Other devices are logged out.`,
   },
   'passkey added': {
-    subject: (shop) => `Passkey added at ${shop}`,
-    begin: (shop) => `A passkey was added to your account at ${shop}. It logs in without your password.`,
+    subject: (shop: string) => `Passkey added at ${shop}`,
+    begin: (shop: string) => `A passkey was added to your account at ${shop}. It logs in without your password.`,
   },
   time: 'Time',
   device: 'Device',
@@ -33,7 +25,7 @@ const en: SecurityTexts = {
   open: 'If it was not you, choose a new password now:',
 };
 
-const my: SecurityTexts = {
+const my: typeof en = {
   'logged in on new device': {
     subject: (shop) => `${shop} တွင် စက်အသစ်ဖြင့် အကောင့်ဝင်ထားပါသည်`,
     begin: (shop) => `ယခင် မသုံးဖူးသော စက်ဖြင့် ${shop} ရှိ မိမိအကောင့်သို့ ဝင်ထားပါသည်။`,
@@ -53,7 +45,7 @@ const my: SecurityTexts = {
   open: 'မိမိ မလုပ်ခဲ့လျှင် စကားဝှက်အသစ် ချက်ချင်း သတ်မှတ်ပါ:',
 };
 
-const SECURITY_TEXTS: Record<Language, SecurityTexts> = { en, my };
+const SECURITY_TEXTS: Record<Language, typeof en> = { en, my };
 
 type Facts = { news: SecurityNotice; shop: Pick<ShopDetails, 'name' | 'phone'>; link: string; timeZone: string };
 

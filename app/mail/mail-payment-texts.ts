@@ -1,5 +1,3 @@
-import type { PaymentRejection } from '#app/domain/money/payments/payment.ts';
-import type { DuePart } from '#app/domain/money/payments/payment-ledger.ts';
 import type { Language } from '#app/domain/text/locale.ts';
 
 export type PaymentNext =
@@ -12,43 +10,12 @@ export type PaymentNext =
   | 'owed-back'
   | 'overpaid';
 
-type PaymentTexts = {
-  submitted(number: string, amount: string): string;
+const en = {
+  submitted: (number: string, amount: string) => `Order ${number}: a payment of ${amount} is waiting to be checked`,
   accepted: {
-    subject(number: string): string;
-    opening(shop: string, number: string, amount: string): string;
-    next: Record<PaymentNext, string>;
-  };
-  rejected: {
-    subject(number: string): string;
-    opening(shop: string, number: string, amount: string): string;
-    reason: Record<Exclude<PaymentRejection, 'other'>, string>;
-    next: string;
-  };
-  voided: {
-    subject(number: string): string;
-    opening(shop: string, number: string, amount: string): string;
-  };
-  dueSoon: {
-    subject(number: string, time: string): string;
-    opening(shop: string, number: string, time: string): string;
-    next: string;
-  };
-  open: string;
-  method: string;
-  transaction: string;
-  paid: string;
-  checking: string;
-  owedBack: string;
-  deposit: string;
-  parts: Record<DuePart['part'], string>;
-};
-
-const en: PaymentTexts = {
-  submitted: (number, amount) => `Order ${number}: a payment of ${amount} is waiting to be checked`,
-  accepted: {
-    subject: (number) => `Payment for order ${number} received`,
-    opening: (shop, number, amount) => `${shop} has received ${amount} for your order ${number}.`,
+    subject: (number: string) => `Payment for order ${number} received`,
+    opening: (shop: string, number: string, amount: string) =>
+      `${shop} has received ${amount} for your order ${number}.`,
     next: {
       deposit: 'What happens next: please pay the deposit.',
       'deposit-rest': 'What happens next: please pay the rest of the deposit.',
@@ -61,8 +28,9 @@ const en: PaymentTexts = {
     },
   },
   rejected: {
-    subject: (number) => `Payment for order ${number} not accepted`,
-    opening: (shop, number, amount) => `${shop} could not accept your payment of ${amount} for order ${number}.`,
+    subject: (number: string) => `Payment for order ${number} not accepted`,
+    opening: (shop: string, number: string, amount: string) =>
+      `${shop} could not accept your payment of ${amount} for order ${number}.`,
     reason: {
       'not-in-history': "It is not in the history of the shop's account.",
       'another-amount': 'A different amount arrived.',
@@ -73,13 +41,13 @@ const en: PaymentTexts = {
     next: 'What happens next: please check it and send it again, or write to us.',
   },
   voided: {
-    subject: (number) => `Payment for order ${number} corrected`,
-    opening: (shop, number, amount) =>
+    subject: (number: string) => `Payment for order ${number} corrected`,
+    opening: (shop: string, number: string, amount: string) =>
       `${shop} had counted ${amount} for your order ${number} by mistake. It no longer counts.`,
   },
   dueSoon: {
-    subject: (number, time) => `Pay for order ${number} before ${time}`,
-    opening: (shop, number, time) =>
+    subject: (number: string, time: string) => `Pay for order ${number} before ${time}`,
+    opening: (shop: string, number: string, time: string) =>
       `${shop} holds your order ${number} until ${time}. If nothing is paid by then, it is canceled.`,
     next: 'What happens next: pay, then report it on the page below. If you have paid already, report it there.',
   },
@@ -93,7 +61,7 @@ const en: PaymentTexts = {
   parts: { deposit: 'Deposit due', rest: 'Rest', due: 'Due' },
 };
 
-const my: PaymentTexts = {
+const my: typeof en = {
   submitted: (number, amount) => `အော်ဒါ ${number}: ငွေလွှဲ ${amount} စစ်ရန် စောင့်နေပါသည်`,
   accepted: {
     subject: (number) => `အော်ဒါ ${number} အတွက် ငွေရရှိပြီးပါပြီ`,
@@ -141,4 +109,4 @@ const my: PaymentTexts = {
   parts: { deposit: 'ပေးရန် စရံငွေ', rest: 'ကျန်ငွေ', due: 'ပေးရန်ကျန်' },
 };
 
-export const PAYMENT_TEXTS: Record<Language, PaymentTexts> = { en, my };
+export const PAYMENT_TEXTS: Record<Language, typeof en> = { en, my };

@@ -1,23 +1,15 @@
 import type { Language } from '#app/domain/text/locale.ts';
 
-type NewsTexts = {
-  subject(number: string): string;
-  opening(shop: string, number: string): string;
-  next: string;
-  open: string;
-};
-type ReturnTexts = { returned: NewsTexts; undone: NewsTexts; value: string; refund: string };
-
-const en: ReturnTexts = {
+const en = {
   returned: {
-    subject: (number) => `Return for order ${number} recorded`,
-    opening: (shop, number) => `${shop} has taken back goods of your order ${number}.`,
+    subject: (number: string) => `Return for order ${number} recorded`,
+    opening: (shop: string, number: string) => `${shop} has taken back goods of your order ${number}.`,
     next: 'My Orders shows what is still due, if anything. If something is not as agreed, tell the shop.',
     open: 'View return voucher:',
   },
   undone: {
-    subject: (number) => `Return for order ${number} corrected`,
-    opening: (shop, number) =>
+    subject: (number: string) => `Return for order ${number} corrected`,
+    opening: (shop: string, number: string) =>
       `${shop} had recorded a return for your order ${number} by mistake. It no longer counts.`,
     next: 'My Orders shows what is due now. If you gave goods back or had asked to cancel, tell the shop.',
     open: 'My Orders:',
@@ -26,7 +18,7 @@ const en: ReturnTexts = {
   refund: 'Money back',
 };
 
-const my: ReturnTexts = {
+const my: typeof en = {
   returned: {
     subject: (number) => `အော်ဒါ ${number} ၏ ပြန်အပ်မှု မှတ်ပြီးပါပြီ`,
     opening: (shop, number) => `${shop} က အော်ဒါ ${number} ၏ ပစ္စည်းများကို ပြန်လက်ခံပြီးပါပြီ။`,
@@ -43,4 +35,4 @@ const my: ReturnTexts = {
   refund: 'ပြန်အမ်းငွေ',
 };
 
-export const RETURN_TEXTS: Record<Language, ReturnTexts> = { en, my };
+export const RETURN_TEXTS: Record<Language, typeof en> = { en, my };

@@ -5,63 +5,37 @@ export type SavingNews = 'begun' | 'over';
 export type BuyerNews = 'confirmed' | 'canceled' | 'canceled-on-request' | 'expired';
 export type OrderNews = 'placed' | 'cancellation-requested' | 'cancellation-withdrawn' | 'expired' | 'expired-in-part';
 
-type LinkTexts = { subject(shop: string): string; requested(shop: string): string; open: string; otherwise: string };
-
 /** Texts of mails in one language (docs/burmese.md); outside Lingui, because scripts send mails without a build. */
-type MailTexts = {
-  amount(figure: string): string;
-  reset: LinkTexts;
-  invitation: LinkTexts;
-  noBackup: { subject(shop: string): string; begin: string; end(folder: string): string };
-  integrity: { subject(shop: string): string; begin: string; end(folder: string): string };
-  saving: { subject: Record<SavingNews, (shop: string) => string>; begin: Record<SavingNews, string>; end: string };
-  role: { subject: Record<RoleNews, (shop: string, email: string) => string>; begin: string; end: string };
-  order: Record<OrderNews, (number: string, total: string) => string>;
-  unmatched: string;
-  buyer: {
-    subject: Record<BuyerNews, (number: string) => string>;
-    opening: Record<BuyerNews, (shop: string, number: string) => string>;
-    next: Record<BuyerNews, string>;
-    open: Record<BuyerNews, string>;
-    questions(phone: string): string;
-  };
-  digest: { subject(count: string): string; begin: string };
-  name: string;
-  phone: string;
-  total: string;
-  returned: string;
-};
-
-const en: MailTexts = {
-  amount: (figure) => `${figure} MMK`,
+const en = {
+  amount: (figure: string) => `${figure} MMK`,
   reset: {
-    subject: (shop) => `Choose a new password for ${shop}`,
-    requested: (shop) => `We received a request for a new password at ${shop}.`,
+    subject: (shop: string) => `Choose a new password for ${shop}`,
+    requested: (shop: string) => `We received a request for a new password at ${shop}.`,
     open: 'Open this link within one hour and choose it:',
     otherwise: 'If you did not request it, do nothing: your password stays as it is.',
   },
   invitation: {
-    subject: (shop) => `Work in ${shop}`,
-    requested: (shop) => `${shop} invites you to work in the shop with an account of your own.`,
+    subject: (shop: string) => `Work in ${shop}`,
+    requested: (shop: string) => `${shop} invites you to work in the shop with an account of your own.`,
     open: 'Open this link within 48 hours. It works once:',
     otherwise: 'If you do not know this shop, do nothing. Do not forward this mail.',
   },
   noBackup: {
-    subject: (shop) => `No backup of ${shop}`,
+    subject: (shop: string) => `No backup of ${shop}`,
     begin: 'The backup that was due could not be made:',
-    end: (folder) =>
+    end: (folder: string) =>
       `The shop keeps running and tries again every hour. Earlier backups are in ${folder}. "npm run backup" makes one by hand.`,
   },
   integrity: {
-    subject: (shop) => `The integrity check of ${shop} found differences`,
+    subject: (shop: string) => `The integrity check of ${shop} found differences`,
     begin: 'The backup was made, but its integrity check found a difference:',
-    end: (folder) =>
+    end: (folder: string) =>
       `"npm run audit" names every difference. Earlier backups in ${folder} are kept until there are no differences.`,
   },
   saving: {
     subject: {
-      begun: (shop) => `${shop} cannot save anything now`,
-      over: (shop) => `${shop} could not save anything for a while`,
+      begun: (shop: string) => `${shop} cannot save anything now`,
+      over: (shop: string) => `${shop} could not save anything for a while`,
     },
     begin: {
       begun: 'Orders, log-ins and changes are refused, because the database cannot write. Pages can still be read.',
@@ -71,33 +45,35 @@ const en: MailTexts = {
   },
   role: {
     subject: {
-      granted: (shop, email) => `${email} is an admin of ${shop} now`,
-      revoked: (shop, email) => `${email} is no admin of ${shop} any more`,
+      granted: (shop: string, email: string) => `${email} is an admin of ${shop} now`,
+      revoked: (shop: string, email: string) => `${email} is no admin of ${shop} any more`,
     },
     begin: 'This was done by "npm run admin" on the machine of the shop.',
     end: 'If you did not expect this, ask the person who runs that machine: an admin can see and change everything in the shop.',
   },
   order: {
-    placed: (number, total) => `New order ${number}: ${total}`,
-    'cancellation-requested': (number) => `Order ${number}: its buyer asks to cancel it`,
-    'cancellation-withdrawn': (number) => `Order ${number}: its buyer no longer asks to cancel it`,
-    expired: (number) => `Order ${number} was not paid in time: it is canceled and its goods are back in stock`,
-    'expired-in-part': (number) =>
+    placed: (number: string, total: string) => `New order ${number}: ${total}`,
+    'cancellation-requested': (number: string) => `Order ${number}: its buyer asks to cancel it`,
+    'cancellation-withdrawn': (number: string) => `Order ${number}: its buyer no longer asks to cancel it`,
+    expired: (number: string) => `Order ${number} was not paid in time: it is canceled and its goods are back in stock`,
+    'expired-in-part': (number: string) =>
       `Order ${number} was not paid in time: it is canceled, but not all its goods are back in stock`,
   },
   unmatched: 'Not put back, because the inventory no longer has them:',
   buyer: {
     subject: {
-      confirmed: (number) => `Order ${number} is confirmed`,
-      canceled: (number) => `Order ${number} is canceled`,
-      'canceled-on-request': (number) => `Order ${number} is canceled`,
-      expired: (number) => `Order ${number} is canceled: it was not paid in time`,
+      confirmed: (number: string) => `Order ${number} is confirmed`,
+      canceled: (number: string) => `Order ${number} is canceled`,
+      'canceled-on-request': (number: string) => `Order ${number} is canceled`,
+      expired: (number: string) => `Order ${number} is canceled: it was not paid in time`,
     },
     opening: {
-      confirmed: (shop, number) => `${shop} has confirmed your order ${number}.`,
-      canceled: (shop, number) => `${shop} has canceled your order ${number}.`,
-      'canceled-on-request': (shop, number) => `${shop} has canceled your order ${number}, as you asked.`,
-      expired: (shop, number) => `${shop} has canceled your order ${number}, because nothing was paid in time.`,
+      confirmed: (shop: string, number: string) => `${shop} has confirmed your order ${number}.`,
+      canceled: (shop: string, number: string) => `${shop} has canceled your order ${number}.`,
+      'canceled-on-request': (shop: string, number: string) =>
+        `${shop} has canceled your order ${number}, as you asked.`,
+      expired: (shop: string, number: string) =>
+        `${shop} has canceled your order ${number}, because nothing was paid in time.`,
     },
     next: {
       confirmed: 'What happens next: you get the goods from the shop or its delivery.',
@@ -111,10 +87,10 @@ const en: MailTexts = {
       'canceled-on-request': 'My Orders:',
       expired: 'My Orders:',
     },
-    questions: (phone) => `Questions? Call ${phone}.`,
+    questions: (phone: string) => `Questions? Call ${phone}.`,
   },
   digest: {
-    subject: (count) => `${count} messages about orders`,
+    subject: (count: string) => `${count} messages about orders`,
     begin: 'Many came within ten minutes, so they are in one mail:',
   },
   name: 'Name',
@@ -123,7 +99,7 @@ const en: MailTexts = {
   returned: 'Returned',
 };
 
-const my: MailTexts = {
+const my: typeof en = {
   amount: (figure) => `${figure} ကျပ်`,
   reset: {
     subject: (shop) => `${shop} စကားဝှက်အသစ် သတ်မှတ်ရန်`,
@@ -207,4 +183,4 @@ const my: MailTexts = {
   returned: 'ပြန်အပ်ပြီး',
 };
 
-export const MAIL_TEXTS: Record<Language, MailTexts> = { en, my };
+export const MAIL_TEXTS: Record<Language, typeof en> = { en, my };
