@@ -7,7 +7,7 @@ import { readWhole } from '#app/domain/text/digits.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
-import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { CashForm } from '#app/ui/admin/money/cash-form.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { FieldProblemText } from '#app/ui/forms/field-frame.tsx';
@@ -27,21 +27,14 @@ type CashCountProps = {
 export function CashCount({ newKey, button, result }: CashCountProps) {
   const { t } = useLingui();
   const { format } = useLocale();
-  const [key] = useState(newKey);
-  const { refused, problems, typed } = formResult(result);
+  const { problems, typed } = formResult(result);
   const [notes, setNotes] = useState<Record<string, string>>(typed);
   const [sum, setSum] = useState(typed.sum ?? '');
   const read = (text: string | undefined) => readWhole(text ?? '', format) ?? 0;
   const byNotes = NOTES.reduce((all, note) => all + note * read(notes[noteField(note)]), 0);
   const counted = sum.trim() === '' ? byNotes : readWhole(sum, format, readTransfer);
   return (
-    <OfficeResultForm result={result}>
-      <input type="hidden" name="key" value={key} />
-      {(refused || problems.key) && (
-        <Alert>
-          <CountProblem problem={refused?.problem ?? 'key-reused'} />
-        </Alert>
-      )}
+    <CashForm newKey={newKey} result={result} ProblemText={CountProblem}>
       {problems.sum?.code === 'missing' && <Alert>{t`Enter what you counted. Type 0 if the drawer is empty.`}</Alert>}
       <table className="w-full max-sm:-mt-2">
         <caption className="sr-only">{t`Notes`}</caption>
@@ -74,7 +67,7 @@ export function CashCount({ newKey, button, result }: CashCountProps) {
         </p>
         <SubmitButton>{button}</SubmitButton>
       </div>
-    </OfficeResultForm>
+    </CashForm>
   );
 }
 

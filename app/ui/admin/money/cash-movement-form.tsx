@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { type CashMoved, type CashMovement, DIRECTIONS } from '#app/domain/money/drawers/drawer.ts';
 import { CASH_CHOICES } from '#app/domain/money/expenses/expense.ts';
 import { readTransfer } from '#app/domain/text/amount.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { useCashChoiceLabels, useMovementLabel } from '#app/ui/admin/labels/expense-labels.ts';
+import { CashForm } from '#app/ui/admin/money/cash-form.tsx';
 import { CashProblem } from '#app/ui/admin/money/cash-problem.tsx';
-import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
-import { Alert } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { RadioTabs } from '#app/ui/forms/radio-tabs.tsx';
@@ -19,17 +17,10 @@ type MovementResult = FormResult<object, { problem: Refusal }> | undefined;
 
 export function CashMovementForm({ newKey, result }: { newKey: string; result: MovementResult }) {
   const { t } = useLingui();
-  const [key] = useState(newKey);
   const labels = useCashChoiceLabels();
-  const { refused, problems, typed } = formResult(result);
+  const { problems, typed } = formResult(result);
   return (
-    <OfficeResultForm result={result}>
-      <input type="hidden" name="key" value={key} />
-      {(refused || problems.key) && (
-        <Alert>
-          <MovementProblem problem={refused?.problem ?? 'key-reused'} />
-        </Alert>
-      )}
+    <CashForm newKey={newKey} result={result} ProblemText={MovementProblem}>
       <RadioTabs
         label={t`Which way`}
         name="direction"
@@ -48,7 +39,7 @@ export function CashMovementForm({ newKey, result }: { newKey: string; result: M
       <div className="admin-act">
         <SubmitButton>{t`Record`}</SubmitButton>
       </div>
-    </OfficeResultForm>
+    </CashForm>
   );
 }
 

@@ -10,11 +10,10 @@ import {
 import { seenField, unseenField } from '#app/domain/money/drawers/drawer-form.ts';
 import { LeadSum, SumRow } from '#app/ui/admin/components/sum-rows.tsx';
 import { useDifferenceLabels, useUnseenLabels } from '#app/ui/admin/labels/drawer-labels.ts';
+import { CashForm } from '#app/ui/admin/money/cash-form.tsx';
 import { ShiftSums } from '#app/ui/admin/money/shift-sums.tsx';
-import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { Alert } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { RadioTabs } from '#app/ui/forms/radio-tabs.tsx';
@@ -29,18 +28,11 @@ type ShiftClosingProps = {
 
 export function ShiftClosing({ shift: { counted, expected, report }, newKey, result }: ShiftClosingProps) {
   const { t } = useLingui();
-  const [key] = useState(newKey);
   const labels = useDifferenceLabels();
-  const { refused, problems, typed } = formResult(result);
+  const { problems, typed } = formResult(result);
   const difference = counted - expected;
   return (
-    <OfficeResultForm result={result}>
-      <input type="hidden" name="key" value={key} />
-      {(refused || problems.key) && (
-        <Alert>
-          <CloseProblem problem={refused?.problem ?? 'key-reused'} />
-        </Alert>
-      )}
+    <CashForm newKey={newKey} result={result} ProblemText={CloseProblem}>
       <section className="rounded-box border border-base-300 bg-surface p-4">
         <dl>
           <LeadSum label={t`Difference`}>
@@ -74,7 +66,7 @@ export function ShiftClosing({ shift: { counted, expected, report }, newKey, res
       <div className="admin-act">
         <SubmitButton>{t`Close the drawer`}</SubmitButton>
       </div>
-    </OfficeResultForm>
+    </CashForm>
   );
 }
 
