@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { isRevoked, type PublicWarranty } from '#app/domain/stock/warranties/warranty.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
+import { Fact, FactList } from '#app/ui/components/fact.tsx';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 import { lastDigitsText } from '#app/ui/labels/warranty-labels.tsx';
 
@@ -21,7 +21,7 @@ export function WarrantyFacts({ warranty }: WarrantyProps) {
   const { number, startsOn, until, tax } = warranty;
   const taxes = useTaxLabels();
   return (
-    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-5 gap-y-1.5 border-y border-base-300 py-4">
+    <FactList className="border-y border-base-300 py-4 [&>dd]:font-medium">
       {number && <Fact label={<Trans>Number</Trans>}>{lastDigitsText(number)}</Fact>}
       <Fact label={<Trans>First day</Trans>}>
         <BusinessDay date={startsOn} />
@@ -32,15 +32,6 @@ export function WarrantyFacts({ warranty }: WarrantyProps) {
         </Fact>
       )}
       {tax && <Fact label={<Trans>Tax</Trans>}>{taxes[tax]}</Fact>}
-    </dl>
-  );
-}
-
-function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="font-medium tabular-nums wrap-anywhere *:whitespace-normal">{children}</dd>
-    </>
+    </FactList>
   );
 }

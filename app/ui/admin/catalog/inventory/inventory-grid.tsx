@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { Photo } from '#app/domain/catalog/photos/photo.ts';
 import type { UnitCounts } from '#app/domain/stock/units/unit-drift.ts';
@@ -15,6 +14,7 @@ import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { DriftLink } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
+import { SmallFact } from '#app/ui/components/fact.tsx';
 import { SpecChips } from '#app/ui/components/spec-chips.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
 
@@ -47,7 +47,7 @@ function ItemCard({ item, photo, counts, onDelete }: ItemCardProps) {
   return (
     <>
       <div className="items-start ends-apart">
-        <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h2>
+        <h2 className="heading min-w-0 wrap-anywhere">{name}</h2>
         <TypeBadge type={type} />
       </div>
       <div className="flex items-center gap-3">
@@ -64,11 +64,11 @@ function ItemCard({ item, photo, counts, onDelete }: ItemCardProps) {
       </div>
       {cost !== undefined && (
         <dl className="flex flex-wrap justify-between gap-x-3 gap-y-1">
-          <Figure label={t`Cost`}>
+          <SmallFact label={t`Cost`}>
             {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
-          </Figure>
-          <Figure label={t`Exchange Rate`}>{rate ? <Decimal value={rate} /> : '–'}</Figure>
-          <Figure label={t`Profit %`}>{profit ? <Decimal value={profit} /> : '–'}</Figure>
+          </SmallFact>
+          <SmallFact label={t`Exchange Rate`}>{rate ? <Decimal value={rate} /> : '–'}</SmallFact>
+          <SmallFact label={t`Profit %`}>{profit ? <Decimal value={profit} /> : '–'}</SmallFact>
         </dl>
       )}
       <div className="flex flex-col gap-2 border-t border-base-300 pt-3">
@@ -85,14 +85,5 @@ function ItemCard({ item, photo, counts, onDelete }: ItemCardProps) {
         </div>
       )}
     </>
-  );
-}
-
-function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-muted">{label}</dt>
-      <dd className="text-sm wrap-anywhere">{children}</dd>
-    </div>
   );
 }

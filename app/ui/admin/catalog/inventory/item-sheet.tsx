@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { Photo } from '#app/domain/catalog/photos/photo.ts';
 import { isArticle, phoneLabel } from '#app/domain/phone/phone.ts';
@@ -18,6 +18,7 @@ import { DriftLink } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
+import { SmallFact } from '#app/ui/components/fact.tsx';
 import { SpecChips } from '#app/ui/components/spec-chips.tsx';
 import { StockWord } from '#app/ui/components/stock-count.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
@@ -42,7 +43,7 @@ export function ItemSheet({ item, photo, counts, headingId, onSaved, onDelete, o
       <div className="flex items-center gap-3">
         <ItemPhotosLink item={item} photo={photo} />
         <div className="min-w-0 grow">
-          <h2 id={headingId} className="text-lg/snug font-semibold wrap-anywhere">
+          <h2 id={headingId} className="heading wrap-anywhere">
             {name}
           </h2>
           <p className="mt-1 flex flex-wrap gap-2 text-sm text-muted">
@@ -55,16 +56,16 @@ export function ItemSheet({ item, photo, counts, headingId, onSaved, onDelete, o
       <PhotoAdd itemId={item.id} result={undefined} look="plain" />
       <DriftLink item={item} counts={counts} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 border-t border-base-300 pt-3 text-sm">
-        <Fact label={<Trans>Price</Trans>}>
+        <SmallFact label={<Trans>Price</Trans>}>
           <Mmk value={salePrice} /> <BelowCostBadge item={item} />
-        </Fact>
+        </SmallFact>
         {cost !== undefined && (
           <>
-            <Fact label={<Trans>Cost</Trans>}>
+            <SmallFact label={<Trans>Cost</Trans>}>
               {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
-            </Fact>
-            <Fact label={<Trans>Exchange Rate</Trans>}>{rate ? <Decimal value={rate} /> : '–'}</Fact>
-            <Fact label={<Trans>Profit %</Trans>}>{profit ? <Decimal value={profit} /> : '–'}</Fact>
+            </SmallFact>
+            <SmallFact label={<Trans>Exchange Rate</Trans>}>{rate ? <Decimal value={rate} /> : '–'}</SmallFact>
+            <SmallFact label={<Trans>Profit %</Trans>}>{profit ? <Decimal value={profit} /> : '–'}</SmallFact>
           </>
         )}
       </dl>
@@ -77,15 +78,6 @@ export function ItemSheet({ item, photo, counts, headingId, onSaved, onDelete, o
           <Trans>Close</Trans>
         </Button>
       </div>
-    </div>
-  );
-}
-
-function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-muted">{label}</dt>
-      <dd className="wrap-anywhere tabular-nums *:whitespace-normal">{children}</dd>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
@@ -10,6 +9,7 @@ import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { useBuyerName } from '#app/ui/labels/stored-names.ts';
+import { Fact, FactList } from '#app/ui/components/fact.tsx';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 
 export function UnitFacts({ unit }: { unit: ShownCosts<UnitRecord> }) {
@@ -18,7 +18,7 @@ export function UnitFacts({ unit }: { unit: ShownCosts<UnitRecord> }) {
   const buyerName = useBuyerName();
   const conditions = useConditionLabels();
   return (
-    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-5 gap-y-1.5">
+    <FactList>
       <Fact label={t`Model`}>
         {item.exists ? (
           <OfficeRowLink to={itemPath(item)} className="tall-link link">
@@ -64,7 +64,7 @@ export function UnitFacts({ unit }: { unit: ShownCosts<UnitRecord> }) {
         <Moment at={unit.receivedAt} />
       </Fact>
       {unit.note && <Fact label={t`Note`}>{unit.note}</Fact>}
-    </dl>
+    </FactList>
   );
 }
 
@@ -77,14 +77,5 @@ function Cost({ unit: { cost, currency, item } }: { unit: ShownCosts<UnitRecord>
       <Decimal value={amount} /> {cost === null ? item.currency : currency}
       {cost === null && <span className="block text-sm text-muted">{t`Same as the model`}</span>}
     </Fact>
-  );
-}
-
-function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="whitespace-pre-line wrap-anywhere *:whitespace-normal">{children}</dd>
-    </>
   );
 }

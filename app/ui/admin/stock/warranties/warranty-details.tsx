@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { type WarrantyRecord, warrantyPath } from '#app/domain/stock/warranties/warranty.ts';
@@ -8,13 +7,14 @@ import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { useBuyerName } from '#app/ui/labels/stored-names.ts';
+import { Fact, FactList } from '#app/ui/components/fact.tsx';
 
 export function WarrantyDetails({ warranty }: { warranty: WarrantyRecord }) {
   const { t } = useLingui();
   const buyerName = useBuyerName();
   const { phone, unit, order, startsOn, until, endedAt, token } = warranty;
   return (
-    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-5 gap-y-1.5">
+    <FactList>
       <Fact label={t`Model`}>{phoneLabel(phone)}</Fact>
       {unit && (
         <Fact label={t`Number`}>
@@ -45,15 +45,6 @@ export function WarrantyDetails({ warranty }: { warranty: WarrantyRecord }) {
           {t`The page behind the QR code`}
         </OfficeRowLink>
       </Fact>
-    </dl>
-  );
-}
-
-function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="wrap-anywhere *:whitespace-normal">{children}</dd>
-    </>
+    </FactList>
   );
 }
