@@ -50,7 +50,8 @@ export function PlaceText({ device, address }: { device: string; address: string
   return <p className="text-sm text-muted">{[device, address].filter(Boolean).join(' · ')}</p>;
 }
 
-function useSecurityLabels(): Record<SecurityKind, string> {
+/** Audited kinds have the same label in the activity log. */
+export function useSecurityLabels(): Record<SecurityKind, string> {
   const { t } = useLingui();
   return {
     'logged in': t`Logged in`,

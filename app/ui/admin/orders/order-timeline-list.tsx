@@ -4,6 +4,7 @@ import { LATER_STATUSES, type LaterStatus, ORDER_STATUSES } from '#app/domain/or
 import type { OrderEvent, PaymentNote } from '#app/domain/orders/order.ts';
 import type { OrderAction } from '#app/domain/people/audit/actions.ts';
 import { UnmatchedLines } from '#app/ui/admin/orders/order-result.tsx';
+import { useActionLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { useStatusLabels } from '#app/ui/labels/order-labels.tsx';
 import { useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
@@ -81,24 +82,16 @@ function colourOf(action: OrderAction): keyof typeof DOTS {
 export function ActionMessage({ action }: { action: OrderAction }) {
   const { t } = useLingui();
   const statuses = useStatusLabels();
+  const audited = useActionLabels();
   const status = laterStatusOf(action);
   if (status) return statuses[status].heading;
-  const labels: Record<Exclude<OrderAction, `order ${LaterStatus}`>, ReactNode> = {
+  const labels: Record<OrderAction, ReactNode> = {
+    ...audited,
     'order placed': t`Placed`,
-    'cancellation requested': t`Cancellation requested`,
-    'cancellation withdrawn': t`Cancellation request withdrawn`,
-    'cancellation answered': t`Cancellation request answered by a return`,
     'order restocked': t`Restocked`,
     'order returned': <Trans context="phones that came back">Returned</Trans>,
     'order return undone': t`Return undone`,
     'order traded in': <Trans context="phone that came back">Traded in</Trans>,
-    'payment submitted': t`Payment submitted`,
-    'payment withdrawn': t`Payment withdrawn`,
-    'payment verified': t`Payment verified`,
-    'payment rejected': t`Payment rejected`,
-    'payment recorded': t`Payment recorded`,
-    'payment refunded': t`Payment refunded`,
-    'payment voided': t`Payment voided`,
   };
-  return labels[action as keyof typeof labels];
+  return labels[action];
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { OrderStatus } from '#app/domain/order-status.ts';
 import type { Action } from '#app/domain/people/audit/actions.ts';
 import { PHONE_SPECS } from '#app/domain/phone/phone.ts';
 import { ROUNDINGS } from '#app/domain/prices/pricing/rounding.ts';
 import { SHOP_FEATURES } from '#app/domain/shop-features.ts';
+import { useSecurityLabels } from '#app/ui/account/security-log-list.tsx';
 import { useCashReasonLabels, useDifferenceLabels } from '#app/ui/admin/labels/drawer-labels.ts';
 import { useCategoryLabels } from '#app/ui/admin/labels/expense-labels.ts';
 import { useAnswerLabels, useFeatureLabels, useSoldGoodsLabels } from '#app/ui/admin/labels/feature-labels.ts';
@@ -24,6 +24,7 @@ import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx
 export function useActionLabels(): Record<Action, string> {
   const { t } = useLingui();
   return {
+    ...useSecurityLabels(),
     'order placed': t`Order placed`,
     'cancellation requested': t`Cancellation requested`,
     'cancellation withdrawn': t`Cancellation request withdrawn`,
@@ -102,31 +103,12 @@ export function useActionLabels(): Record<Action, string> {
     'shop look saved': t({ context: 'activity log', message: 'Colour and logo saved' }),
     'terms saved': t`Terms saved`,
     'terms read': t`Starting terms read and kept`,
-    'role set': t`Role set`,
-    'rights set': t`Rights of staff set`,
     'staff invited': t`Person invited to the staff`,
-    'invitation accepted': t`Invitation accepted`,
     'invitation withdrawn': t`Invitation withdrawn`,
-    'second step turned on': t`Two-step verification turned on`,
-    'second step turned off': t`Two-step verification turned off`,
     'second step required': t`Two-step verification for admins`,
-    'recovery codes made': t`New recovery codes made`,
-    'recovery code used': t`Recovery code used`,
-    'passkey added': t`Passkey added`,
-    'passkey removed': t`Passkey removed`,
-    'PIN set': t`PIN set`,
-    'PIN removed': t`PIN removed`,
-    'counter device allowed': t`PINs allowed on a device`,
-    'counter device removed': t`PINs no longer allowed on a device`,
     'counter device switched': t`Offline sales of a device switched`,
-    'account blocked': t`Account blocked`,
-    'account unblocked': t`Account unblocked`,
     'buyer added': t`Buyer added at the counter`,
     'buyer note saved': t`Note on a buyer saved`,
-    'phone confirmed': t`Phone number confirmed`,
-    'phone confirmation undone': t`Confirmation of a phone number taken back`,
-    'phone taken': t`Phone number given to another buyer`,
-    'reset link issued': t`Link for a new password made`,
     'buyer forgotten': t`Own data deleted`,
     'buyer data deleted': t`Data of a buyer deleted`,
     'moved in': t`Moved in from another service`,
@@ -236,39 +218,28 @@ export function useFieldLabels(): (field: string) => string {
 
 export function useCodeLabels(): (field: string, code: string) => string {
   const { t } = useLingui();
-  const statusLabels = useStatusLabels();
-  const kindLabels = usePaymentAccountKindLabels();
-  const rejectionLabels = useRejectionLabels();
+  const statuses = Object.entries(useStatusLabels());
+  const trackings = Object.entries(useTrackingLabels());
   const roundingLabel = useRoundingLabel();
-  const answers = Object.entries(useAnswerLabels());
-  const trackingLabels = useTrackingLabels();
-  const [conditions, taxes, states] = [useConditionLabels(), useTaxLabels(), useStateLabels()];
-  const unpaidTaxes = useUnpaidTaxLabels();
-  const categories = useCategoryLabels();
-  const labels: Record<string, string> = {
-    ...Object.fromEntries(
-      SHOP_FEATURES.flatMap((feature) => answers.map(([answer, label]) => [`${feature} ${answer}`, label])),
-    ),
-    ...Object.fromEntries(Object.entries(useSoldGoodsLabels()).map(([code, label]) => [`sells ${code}`, label])),
-    'direction in': t`Cash in`,
-    'direction out': t`Cash out`,
-    ...Object.fromEntries(Object.entries(useCashReasonLabels()).map(([code, label]) => [`reason ${code}`, label])),
-    ...Object.fromEntries(Object.entries(useDifferenceLabels()).map(([code, label]) => [`reason ${code}`, label])),
-    ...Object.fromEntries(Object.entries(categories).map(([code, label]) => [`category ${code}`, label])),
-    'role buyer': t`buyer`,
-    'role admin': t`admin`,
-    ...Object.fromEntries(Object.entries(conditions).map(([code, label]) => [`condition ${code}`, label])),
-    ...Object.fromEntries(Object.entries(taxes).map(([code, label]) => [`tax ${code}`, label])),
-    ...Object.fromEntries(Object.entries(unpaidTaxes).map(([code, label]) => [`unpaidTax ${code}`, label])),
-    ...Object.fromEntries(Object.entries(states).map(([code, label]) => [`state ${code}`, label])),
-    ...Object.fromEntries(Object.entries(kindLabels).map(([kind, label]) => [`kind ${kind}`, label])),
-    ...Object.fromEntries(Object.entries(trackingLabels).map(([code, { label }]) => [`tracking ${code}`, label])),
-    ...Object.fromEntries(ROUNDINGS.map((rounding) => [`rounding ${rounding}`, roundingLabel(rounding)])),
-    ...Object.fromEntries(Object.entries(rejectionLabels).map(([rejection, label]) => [`reason ${rejection}`, label])),
+  const answers = useAnswerLabels();
+  const labels: Record<string, Record<string, string>> = {
+    ...Object.fromEntries(SHOP_FEATURES.map((feature) => [feature, answers])),
+    sells: useSoldGoodsLabels(),
+    status: Object.fromEntries(statuses.map(([status, { label }]) => [status, label])),
+    direction: { in: t`Cash in`, out: t`Cash out` },
+    reason: { ...useCashReasonLabels(), ...useDifferenceLabels(), ...useRejectionLabels() },
+    category: useCategoryLabels(),
+    role: { buyer: t`buyer`, admin: t`admin` },
+    condition: useConditionLabels(),
+    tax: useTaxLabels(),
+    unpaidTax: useUnpaidTaxLabels(),
+    state: useStateLabels(),
+    kind: usePaymentAccountKindLabels(),
+    tracking: Object.fromEntries(trackings.map(([mode, { label }]) => [mode, label])),
+    rounding: Object.fromEntries(ROUNDINGS.map((rounding) => [rounding, roundingLabel(rounding)])),
   };
   return (field, code) => {
-    if (field === 'status' && Object.hasOwn(statusLabels, code)) return statusLabels[code as OrderStatus].label;
-    const key = `${field} ${code}`;
-    return Object.hasOwn(labels, key) ? (labels[key] ?? code) : code;
+    const ofField = Object.hasOwn(labels, field) ? labels[field] : undefined;
+    return (ofField && Object.hasOwn(ofField, code) && ofField[code]) || code;
   };
 }
