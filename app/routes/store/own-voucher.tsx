@@ -1,15 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { data, Form, Link, useNavigate, useSearchParams } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
-import { readVoucherPayments } from '#app/domain/money/payments/shown-balances.server.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import { termsPath } from '#app/domain/orders/order-paths.ts';
-import { readVoucherTaxes } from '#app/domain/orders/sales/sales-tax.server.ts';
-import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
-import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
-import { readSoldUnits } from '#app/domain/stock/units/sold-units.server.ts';
-import { listVoucherWarranties } from '#app/domain/stock/warranties/voucher-warranty.server.ts';
+import { readVoucherData } from '#app/domain/shop/voucher-data.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { linkOrigin } from '#app/runtime/env.server.ts';
 import { Button } from '#app/ui/components/button.tsx';
@@ -25,17 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const order = await readOwnOrder(db, context.get(personContext).id, params.id);
   if (!order || !ORDER_STATUSES[order.status].isSold) throw data(null, { status: 404 });
-  const shop = await readShopDetails(db);
-  const clock = { now: new Date(), timeZone: env.timeZone };
-  return {
-    order,
-    shop,
-    contacts: contactsOf(shop),
-    payments: await readVoucherPayments(db, [order]),
-    units: await readSoldUnits(db, [order]),
-    warranties: await listVoucherWarranties(db, clock, [order], linkOrigin(env)),
-    taxes: await readVoucherTaxes(db, [order.id]),
-  };
+  return { order, ...(await readVoucherData(db, [order], env.timeZone, linkOrigin(env))) };
 }
 
 export default function VoucherDialog({ loaderData: { order, ...voucherData } }: Route.ComponentProps) {

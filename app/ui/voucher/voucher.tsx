@@ -21,14 +21,18 @@ import { VoucherPayment } from '#app/ui/voucher/voucher-payment.tsx';
 import { VoucherPrintFrame } from '#app/ui/voucher/voucher-print-frame.tsx';
 import { VoucherWarranties } from '#app/ui/voucher/voucher-warranties.tsx';
 
-type VoucherProps = {
-  orders: Order[];
+export type VoucherData = {
   shop: ShopDetails;
   contacts: Contact[];
   payments: VoucherPayments;
   units: SoldUnits;
   warranties: Warranties;
   taxes: VoucherTaxes;
+};
+
+type VoucherProps = VoucherData & {
+  /** One, or several to print at once. */
+  orders: Order[];
   id: string;
   close: ReactNode;
   children?: ReactNode;

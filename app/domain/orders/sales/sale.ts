@@ -1,6 +1,7 @@
 import type { BusinessDate, Decimal, Instant, OrderChannel } from '#app/db/schema.ts';
 import { readChannel } from '#app/domain/orders/order-filter.ts';
 import { type OpenDays, periodQuery, readPeriod } from '#app/domain/orders/sales/sales-period.ts';
+import type { TaxAmount } from '#app/domain/orders/sales/sales-tax.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 
 /** All buyers or, if they are too `many` for a dropdown, the matches. `chosen`: the text is a buyer's full name or empty. */
@@ -60,3 +61,18 @@ export function readSalesFilter(url: URL, today: BusinessDate): SalesFilter & Re
 export function salesQuery({ buyer, channel, ...days }: SalesFilter): URLSearchParams {
   return new URLSearchParams({ ...(buyer && { buyer }), ...(channel && { channel }), ...periodQuery(days) });
 }
+
+export type SalesSums = {
+  total: number;
+  /** In the days of the filter, for orders of any day; the profit is less by these too. */
+  returned: number;
+  takesPayments: boolean;
+  /** Null if the shop takes no payments, or these are too many sales. */
+  settled: Settled | null;
+  /** Null if these are too many sales. */
+  pieces: number | null;
+  /** Null if these are too many days. */
+  received: Received[] | null;
+  /** Null if these are too many sales; empty if none has a tax. */
+  taxes: TaxAmount[] | null;
+};

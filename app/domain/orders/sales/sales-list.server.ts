@@ -11,9 +11,8 @@ import {
   MAX_COUNTED_SALES,
   MAX_SETTLED_SALES,
   maxTaxedSales,
-  type Received,
   type SalesFilter,
-  type Settled,
+  type SalesSums,
 } from '#app/domain/orders/sales/sale.ts';
 import {
   matchingSales,
@@ -29,18 +28,6 @@ import { type Page, pageOf } from '#app/domain/text/paging.ts';
 
 /** Skipping fewer rows than this needs no counters. */
 const MIN_SEEK_OFFSET = 1_000;
-
-type SalesSums = {
-  total: number;
-  returned: number;
-  takesPayments: boolean;
-  /** Null if the shop takes no payments, or these are too many sales. */
-  settled: Settled | null;
-  pieces: number | null;
-  received: Received[] | null;
-  /** Null if these are too many sales; empty if none has a tax. */
-  taxes: TaxAmount[] | null;
-};
 
 /** Lists sales, newest first. `total` sums all pages in MMK (D 23), and `returned` sums the returns in the days of the filter. */
 export async function listSales(

@@ -2,20 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
-import type { VoucherPayments } from '#app/domain/money/payments/payment-ledger.ts';
-import { readVoucherPayments } from '#app/domain/money/payments/shown-balances.server.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { listOrders, readOrders } from '#app/domain/orders/order-list.server.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
-import { readVoucherTaxes } from '#app/domain/orders/sales/sales-tax.server.ts';
-import type { VoucherTaxes } from '#app/domain/orders/sales/sales-tax.ts';
-import { type Contact, contactsOf } from '#app/domain/shop/settings/contacts.ts';
-import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
-import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
-import type { SoldUnits } from '#app/domain/stock/units/shown-units.ts';
-import { readSoldUnits } from '#app/domain/stock/units/sold-units.server.ts';
-import { listVoucherWarranties } from '#app/domain/stock/warranties/voucher-warranty.server.ts';
-import type { VoucherWarranties } from '#app/domain/stock/warranties/warranty.ts';
+import { readVoucherData } from '#app/domain/shop/voucher-data.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { linkOrigin } from '#app/runtime/env.server.ts';
 import { SELL_PATH } from '#app/ui/admin/components/admin-screens.ts';
@@ -28,7 +18,7 @@ import { useStateOnce } from '#app/ui/hooks/state-once.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { ShareVoucher } from '#app/ui/voucher/share-voucher.tsx';
-import { Voucher } from '#app/ui/voucher/voucher.tsx';
+import { Voucher, type VoucherData } from '#app/ui/voucher/voucher.tsx';
 import type { Route } from './+types/voucher-modal';
 
 /** Loads the vouchers of orders, confirmed or not (D 24); if it finds none, a list of orders to choose from. */
@@ -38,19 +28,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = ids.length === 0 ? null : await readOrders(db, ids);
   const orders = [...new Set(ids)].flatMap((id) => found?.get(id) ?? []);
   if (orders.length === 0) return { missing: ids.length > 0, ...(await listOrders(db, {}, requestedPage(url))) };
-  const shop = await readShopDetails(db);
-  const clock = { now: new Date(), timeZone: env.timeZone };
-  const [payments, units, warranties, taxes] = await Promise.all([
-    readVoucherPayments(db, orders),
-    readSoldUnits(db, orders),
-    listVoucherWarranties(db, clock, orders, linkOrigin(env)),
-    readVoucherTaxes(db, ids),
-  ]);
-  return { vouchers: orders, shop, contacts: contactsOf(shop), payments, units, warranties, taxes };
+  return { vouchers: orders, ...(await readVoucherData(db, orders, env.timeZone, linkOrigin(env))) };
 }
 
 export default function VoucherPage({ loaderData }: Route.ComponentProps) {
-  return loaderData.vouchers ? <OrderVouchers {...loaderData} /> : <VoucherChoice {...loaderData} />;
+  return 'vouchers' in loaderData ? <OrderVouchers {...loaderData} /> : <VoucherChoice {...loaderData} />;
 }
 
 /** The pages that `from` can name. Close leads to that page, or else to the first order. */
@@ -60,17 +42,7 @@ const LISTS = new Map([
   ['orders', '/admin/admin-orders'],
 ]);
 
-type OrderVouchersProps = {
-  vouchers: Order[];
-  shop: ShopDetails;
-  contacts: Contact[];
-  payments: VoucherPayments;
-  units: SoldUnits;
-  warranties: VoucherWarranties;
-  taxes: VoucherTaxes;
-};
-
-function OrderVouchers({ vouchers, ...voucherData }: OrderVouchersProps) {
+function OrderVouchers({ vouchers, ...voucherData }: VoucherData & { vouchers: Order[] }) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const [first] = vouchers;

@@ -5,27 +5,17 @@ import {
   MAX_RECEIVED_DAYS,
   MAX_SETTLED_SALES,
   maxTaxedSales,
-  type Received,
-  type Settled,
+  type SalesSums,
 } from '#app/domain/orders/sales/sale.ts';
-import type { TaxAmount } from '#app/domain/orders/sales/sales-tax.ts';
 import { ProfitRows } from '#app/ui/admin/components/profit-rows.tsx';
 import { LeadSum, SumRow } from '#app/ui/admin/components/sum-rows.tsx';
 import { SalesTaxRows } from '#app/ui/admin/orders/sales/sales-tax-rows.tsx';
 import { Figure } from '#app/ui/components/amount-text.tsx';
 import { useMethodLabel } from '#app/ui/labels/stored-names.ts';
 
-type SalesFiguresProps = {
+type SalesFiguresProps = SalesSums & {
   filter: { buyer: string };
   count: number;
-  total: number;
-  /** In the days of the filter, for orders of any day; the profit is less by these too. */
-  returned: number;
-  takesPayments: boolean;
-  settled: Settled | null;
-  pieces: number | null;
-  received: Received[] | null;
-  taxes: TaxAmount[] | null;
   /** Missing if this person sees no costs. */
   profit?: { profit: number; unknown: number | null } | null;
 };
