@@ -93,3 +93,7 @@ export async function inChunks<Row>(rows: Row[], write: (chunk: Row[]) => Promis
     await letOthersIn();
   }
 }
+
+export function idsOf<Id>(rows: readonly { id: Id }[]): Id[] {
+  return rows.map(({ id }) => id);
+}

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely';
 
 /** An instant as ISO 8601 text in UTC with milliseconds: 2026-11-21T03:04:05.678Z. */
 export type Instant = string;
@@ -1134,6 +1134,12 @@ export interface Database {
   stockHeadings: StockHeadings;
   movedPasswordKeys: MovedPasswordKeys;
 }
+
+/** These columns of a row, as they are read. */
+export type RowOf<Table extends keyof Database, Column extends keyof Selectable<Database[Table]>> = Pick<
+  Selectable<Database[Table]>,
+  Column
+>;
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;

@@ -1,3 +1,4 @@
+import { idsOf } from '#app/db/json-rows.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
@@ -95,11 +96,7 @@ export async function withLines<Row extends { id: string }>(
     .selectFrom('orderItems')
     .select(['orderId', 'line', 'itemId', ...PHONE_COLUMNS, 'salePrice', 'qty', 'condition', 'battery', 'colour'])
     .select(['listPrice', 'priceReason'])
-    .where(
-      'orderId',
-      'in',
-      orders.map(({ id }) => id),
-    )
+    .where('orderId', 'in', idsOf(orders))
     .orderBy('orderId')
     .orderBy('line')
     .execute();

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Decimal, UnitCondition, UnitTax } from '#app/db/schema.ts';
+import type { Decimal, RowOf, UnitCondition, UnitTax } from '#app/db/schema.ts';
 import { RowCells } from '#app/domain/catalog/stock-import/import-cells.ts';
 import { currencyIn, type ImportColumns, type ImportRole } from '#app/domain/catalog/stock-import/import-columns.ts';
 import type { RowNote } from '#app/domain/catalog/stock-import/stock-import.ts';
@@ -14,14 +14,8 @@ import { foldDigits, hasValidLuhnDigit } from '#app/domain/text/digits.ts';
 import { nameKey } from '#app/domain/text/name-key.ts';
 
 export type ItemCurrency = (typeof ITEM_CURRENCIES)[number];
-export type RowUnit = {
+export type RowUnit = RowOf<'units', 'condition' | 'battery' | 'colour' | 'tax' | 'supplier' | 'note'> & {
   codes: NewUnit;
-  condition: UnitCondition;
-  battery: number | null;
-  colour: string;
-  tax: UnitTax;
-  supplier: string;
-  note: string;
 };
 /** What a row says. `currency` is null if it names none. */
 export type ImportRow = {

@@ -1,19 +1,14 @@
-import type { PaymentAccountKind, QrWallet } from '#app/db/schema.ts';
+import type { PaymentAccountKind, QrWallet, RowOf } from '#app/db/schema.ts';
 
 export type { PaymentAccountKind, QrWallet };
 
 export const ACCOUNT_KINDS = ['transfer', 'cash-on-delivery', 'cash'] as const satisfies PaymentAccountKind[];
 
 /** An account as buyers see it. */
-export type PaymentAccount = {
-  id: string;
-  method: string;
-  kind: PaymentAccountKind;
-  holder: string;
-  number: string;
-  transferLimit: number | null;
-  note: string;
-};
+export type PaymentAccount = RowOf<
+  'paymentAccounts',
+  'id' | 'method' | 'kind' | 'holder' | 'number' | 'transferLimit' | 'note'
+>;
 
 export type AccountQr = { qrHash: string | null; qrWidth: number; qrHeight: number };
 /** `qrWallets`: the wallets that may pay by a QR code with an amount, tested by the shop; none without `merchantQr`. */

@@ -1,16 +1,9 @@
 import type { Db } from '#app/db/schema.ts';
-import type { PaymentRejection, PaymentState } from '#app/domain/money/payments/payment.ts';
+import type { Payment } from '#app/domain/money/payments/payment.ts';
 import { type Balance, balanceOf, MONEY_COLUMNS, type OrderMoney } from '#app/domain/money/payments/payment-ledger.ts';
 
 export type PaymentFacts = {
-  payment: {
-    amount: number;
-    method: string;
-    number: string | null;
-    state: PaymentState;
-    rejection: PaymentRejection | null;
-    remark: string;
-  };
+  payment: Pick<Payment, 'amount' | 'method' | 'number' | 'state' | 'rejection' | 'remark'>;
   order: OrderMoney & { id: string; number: number; name: string; phone: string };
   balance: Balance;
 };

@@ -1,4 +1,4 @@
-import type { Instant, PaymentRejection, PaymentState } from '#app/db/schema.ts';
+import type { Instant, PaymentRejection, PaymentState, RowOf } from '#app/db/schema.ts';
 import { foldDigits } from '#app/domain/text/digits.ts';
 
 /** More rows would not help a buyer. */
@@ -20,17 +20,10 @@ export function nextTransfer(amount: number, limit: number | null | undefined): 
 
 export type { PaymentRejection, PaymentState };
 
-export type Payment = {
-  id: string;
-  direction: 'in' | 'out';
-  amount: number;
-  method: string;
-  number: string | null;
-  state: PaymentState;
-  rejection: PaymentRejection | null;
-  remark: string;
-  submittedAt: Instant;
-};
+export type Payment = RowOf<
+  'payments',
+  'id' | 'direction' | 'amount' | 'method' | 'number' | 'state' | 'rejection' | 'remark' | 'submittedAt'
+>;
 
 export type RejectedPayment = Pick<Payment, 'amount' | 'rejection' | 'remark'>;
 

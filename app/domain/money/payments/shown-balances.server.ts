@@ -1,3 +1,4 @@
+import { idsOf } from '#app/db/json-rows.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { readPayableSince } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
@@ -34,13 +35,7 @@ async function readTradeIns(db: Db, orderIds: string[]): Promise<VoucherPayments
 
 /** Reads the shown balances, and the active accounts with a number of the methods by which something is due. */
 export async function readVoucherPayments(db: Db, orders: Payable[]): Promise<VoucherPayments> {
-  const [balances, tradeIns] = await Promise.all([
-    readShownBalances(db, orders),
-    readTradeIns(
-      db,
-      orders.map(({ id }) => id),
-    ),
-  ]);
+  const [balances, tradeIns] = await Promise.all([readShownBalances(db, orders), readTradeIns(db, idsOf(orders))]);
   const methods = orders.filter(({ id }) => (balances[id]?.due ?? 0) > 0).map(({ paymentMethod }) => paymentMethod);
   if (methods.length === 0) return { balances, tradeIns, accounts: [] };
   const accounts = await db

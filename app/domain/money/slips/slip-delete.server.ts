@@ -1,3 +1,4 @@
+import { idsOf } from '#app/db/json-rows.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { deleteUnusedBlobs, lockPhotos } from '#app/domain/catalog/photos/blobs.server.ts';
@@ -27,15 +28,7 @@ async function deleteBatch(trx: Trx, decidedBefore: string): Promise<number> {
     .limit(BATCH_SIZE)
     .execute();
   if (old.length === 0) return 0;
-  await trx
-    .updateTable('slips')
-    .set({ blobHash: null, qrText: null })
-    .where(
-      'id',
-      'in',
-      old.map(({ id }) => id),
-    )
-    .execute();
+  await trx.updateTable('slips').set({ blobHash: null, qrText: null }).where('id', 'in', idsOf(old)).execute();
   await deleteUnusedBlobs(
     trx,
     old.flatMap(({ blobHash }) => blobHash ?? []),

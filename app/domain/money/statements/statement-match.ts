@@ -1,4 +1,4 @@
-import type { Instant, PaymentState } from '#app/db/schema.ts';
+import type { RowOf } from '#app/db/schema.ts';
 import { DAY_MS } from '#app/domain/dates.ts';
 import { paymentReference } from '#app/domain/money/merchant-qr/payment-reference.ts';
 import { FULL_NUMBER_LENGTH } from '#app/domain/money/payments/payment.ts';
@@ -6,15 +6,10 @@ import type { StatementLine } from '#app/domain/money/statements/statement.ts';
 
 export type StoredLine = StatementLine & { id: string; accountId: string; method: string };
 
-export type MatchedPayment = {
-  id: string;
-  state: PaymentState;
-  /** Null if the buyer named none: then any account of the method is the receiver. */
-  accountId: string | null;
-  method: string;
-  amount: number;
-  number: string | null;
-  submittedAt: Instant;
+export type MatchedPayment = RowOf<
+  'payments',
+  'id' | 'state' | 'accountId' | 'method' | 'amount' | 'number' | 'submittedAt'
+> & {
   orderNumber: number;
 };
 

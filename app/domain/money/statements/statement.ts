@@ -1,4 +1,4 @@
-import type { DateOrder, Instant } from '#app/db/schema.ts';
+import type { DateOrder, Instant, RowOf } from '#app/db/schema.ts';
 import { MAX_COLUMNS, type StatementColumns } from '#app/domain/money/statements/statement-columns.ts';
 
 /** Fits a year of a busy wallet. */
@@ -7,14 +7,7 @@ export const MAX_STATEMENT_MB = 16;
 export const STATEMENT_BOUNDS = { maxRows: MAX_STATEMENT_LINES, maxColumns: MAX_COLUMNS };
 
 /** Money that came into an account. `at` is noon if the statement has no times, `reference` is that of an order. */
-export type StatementLine = {
-  at: Instant;
-  hasTime: boolean;
-  amount: number;
-  number: string | null;
-  reference: string | null;
-  text: string;
-};
+export type StatementLine = RowOf<'statementLines', 'at' | 'hasTime' | 'amount' | 'number' | 'reference' | 'text'>;
 
 export type StatementEvidence = Pick<StatementLine, 'at' | 'hasTime' | 'number'> & { holder: string };
 

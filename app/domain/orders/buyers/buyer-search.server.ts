@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { idsOf } from '#app/db/json-rows.server.ts';
 import type { Db, Instant } from '#app/db/schema.ts';
 import { sortAfter } from '#app/db/sort-after.server.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
@@ -18,10 +19,7 @@ import { phoneKey } from '#app/domain/text/phone-number.ts';
 export async function findBuyers(db: Db, search: string, cursor: Cursor<string>): Promise<BuyerPage> {
   return readSnapshot(db, async (snapshot) => {
     const { page, isPartial } = await readPage(snapshot, search, cursor);
-    const figuresOf = await readBuyerFigures(
-      snapshot,
-      page.rows.map(({ id }) => id),
-    );
+    const figuresOf = await readBuyerFigures(snapshot, idsOf(page.rows));
     const { rows, ...neighbours } = page;
     const buyers = rows.map(({ id, name, phone, email, blockedAt, forgottenAt, phoneKey, verifiedPhone }) => ({
       ...{ id, name, phone, email: shownEmail(email), isBlocked: blockedAt !== null },

@@ -1,3 +1,4 @@
+import { idsOf } from '#app/db/json-rows.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { findItems } from '#app/domain/catalog/inventory/inventory-list.server.ts';
 import { readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
@@ -27,7 +28,7 @@ export async function findForSale(db: Db, typed: string): Promise<FoundForSale> 
     return { items: [], units: [], gone: { code, state, orderNumber }, closest: [] };
   }
   const { items, closest } = await findItems(db, typed);
-  const ids = items.map(({ id }) => id);
+  const ids = idsOf(items);
   return { items: await readCounterItems(db, ids), units: [], closest };
 }
 
@@ -68,10 +69,7 @@ export function unitsInStock(db: Db) {
 }
 
 export async function withCodes(db: Db, units: Omit<CounterUnit, 'codes'>[]): Promise<CounterUnit[]> {
-  const codesOf = await readCodes(
-    db,
-    units.map(({ id }) => id),
-  );
+  const codesOf = await readCodes(db, idsOf(units));
   return units.map((unit) => ({ ...unit, codes: codesOf(unit.id).map(({ code }) => code) }));
 }
 

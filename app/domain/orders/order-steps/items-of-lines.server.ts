@@ -1,3 +1,4 @@
+import { idsOf } from '#app/db/json-rows.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 import { isSamePhone, type Phone, phoneOf } from '#app/domain/phone/phone.ts';
 import { lockItems } from '#app/domain/stock/item-lock.server.ts';
@@ -16,10 +17,7 @@ export async function lockItemsOfLines(trx: Trx, lines: Line[]): Promise<(line: 
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  const locked = await lockItems(
-    trx,
-    matches.map(({ id }) => id),
-  );
+  const locked = await lockItems(trx, idsOf(matches));
   const oldestFirst = matches.flatMap(({ id }) => locked.get(id) ?? []);
   return (line) => (locked.get(line.itemId) ?? oldestFirst.find((item) => isSamePhone(item, line)))?.id;
 }

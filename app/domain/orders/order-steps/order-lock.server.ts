@@ -1,17 +1,12 @@
-import type { Instant, OrderStatus, Trx } from '#app/db/schema.ts';
+import type { RowOf, Trx } from '#app/db/schema.ts';
 import { type AdminAction, type BuyerAction, refusalOf } from '#app/domain/order-status.ts';
 import type { OrderProblem } from '#app/domain/orders/order.ts';
 
-export type LockedOrder = {
+export type LockedOrder = RowOf<
+  'orders',
+  'id' | 'uid' | 'number' | 'status' | 'cancelRequested' | 'restocked' | 'returned' | 'createdAt'
+> & {
   ok: true;
-  id: string;
-  uid: string;
-  number: number;
-  status: OrderStatus;
-  cancelRequested: boolean;
-  restocked: boolean;
-  returned: number | null;
-  createdAt: Instant;
 };
 
 /** Locks the order, with `uid` only that buyer's. @returns a refusal if it is missing or forbids the action. */

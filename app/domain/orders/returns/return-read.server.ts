@@ -1,3 +1,4 @@
+import { idsOf } from '#app/db/json-rows.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { isNotUndone } from '#app/domain/order-status.server.ts';
 import type { OrderReturn, ReturnLine, ReturnNotes } from '#app/domain/orders/returns/return.ts';
@@ -62,10 +63,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectReturns>['execute']>>[numb
 
 /** Adds the lines. A voided refund counts as none, and so does the refund of an undone return. */
 async function withLines(db: Db, rows: Row[]): Promise<OrderReturn[]> {
-  const lines = await readLines(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const lines = await readLines(db, idsOf(rows));
   const byReturn = Map.groupBy(lines, ({ returnId }) => returnId);
   return rows.map(({ state, refund, method, orderId, orderNumber, name, phone, ...row }) => ({
     ...row,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { idsOf } from '#app/db/json-rows.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { isNotUndone } from '#app/domain/order-status.server.ts';
 import type { ReturnableLine } from '#app/domain/orders/returns/return.ts';
@@ -44,10 +45,7 @@ export async function listReturnable(db: Db, orderId: string): Promise<LineState
     .orderBy('receiptId')
     .orderBy('position')
     .execute();
-  const codesOf = await readCodes(
-    db,
-    units.map(({ id }) => id),
-  );
+  const codesOf = await readCodes(db, idsOf(units));
   const returnedByLine = new Map(returned.map(({ line, ...sums }) => [line, sums]));
   const tradedInByLine = new Map(tradedIn.map(({ line, qty }) => [line, qty]));
   const unitsByLine = Map.groupBy(units, ({ line }) => line);

@@ -1,4 +1,4 @@
-import type { Phone, UnitCondition, UnitState, UnitTax } from '#app/db/schema.ts';
+import type { Phone, RowOf, UnitState } from '#app/db/schema.ts';
 import type { PieceFacts } from '#app/domain/stock/units/shown-units.ts';
 
 export type UnitChoice = { line: number; unitId: string };
@@ -16,13 +16,8 @@ export type LineUnits = Phone & {
   suggested: string[];
 };
 
-export type OfferedUnit = {
-  id: string;
+export type OfferedUnit = RowOf<'units', 'id' | 'condition' | 'battery' | 'colour' | 'tax'> & {
   codes: string[];
-  condition: UnitCondition;
-  battery: number | null;
-  colour: string;
-  tax: UnitTax;
 };
 
 /** The choice on the page. `picked` units were found by number, and a later pick replaces none of them. */

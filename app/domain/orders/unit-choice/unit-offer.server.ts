@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { idsOf } from '#app/db/json-rows.server.ts';
 import type { Db, UnitCondition } from '#app/db/schema.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import type { LineUnits, OfferedUnit } from '#app/domain/orders/unit-choice/unit-choice.ts';
@@ -69,7 +70,7 @@ export async function listLineUnits(db: Db, orderId: string, chosen: string[] = 
       ordered: condition && { condition, battery, colour: colour ?? '' },
       required: Boolean(required),
       units: units.map(({ salePrice: _, ...unit }) => unit),
-      suggested: suggested.map(({ id }) => id),
+      suggested: idsOf(suggested),
     });
   }
   return offers;
@@ -100,9 +101,6 @@ async function listInStock(db: Db, line: Wanted, limit: number, wanted: string[]
   const missing = wanted.filter((id) => !oldest.some((unit) => unit.id === id));
   const others = missing.length > 0 ? await inStock.where('id', 'in', missing).execute() : [];
   const units = [...others, ...oldest];
-  const codesOf = await readCodes(
-    db,
-    units.map(({ id }) => id),
-  );
+  const codesOf = await readCodes(db, idsOf(units));
   return units.map((unit) => ({ ...unit, codes: codesOf(unit.id).map(({ code }) => code) }));
 }

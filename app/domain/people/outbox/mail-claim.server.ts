@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Db, Instant } from '#app/db/schema.ts';
+import type { Db, Instant, RowOf } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { MAIL_EVENTS, type MailEvent } from '#app/domain/people/outbox/mail-event.ts';
 import { DIGEST_MS, LEASE_MS, MAX_ADMIN_MAILS } from '#app/domain/people/outbox/mail-timing.ts';
 
 const MAX_CLAIMED = 200;
 
-export type ClaimedMail = {
-  id: number;
+export type ClaimedMail = RowOf<
+  'outbox',
+  'id' | 'subjectId' | 'uid' | 'forAdmins' | 'createdAt' | 'inDigest' | 'attempts'
+> & {
   event: MailEvent;
-  subjectId: string;
-  uid: string;
-  forAdmins: boolean;
-  createdAt: Instant;
-  inDigest: boolean;
-  attempts: number;
 };
 export type Lease = { id: string; mails: ClaimedMail[] };
 

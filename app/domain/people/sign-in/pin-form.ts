@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Instant } from '#app/db/schema.ts';
+import type { RowOf } from '#app/db/schema.ts';
 import { choice, issue, text } from '#app/domain/fields.ts';
 import { foldTypedDigits } from '#app/domain/text/digits.ts';
 
@@ -21,10 +21,4 @@ export const counterDeviceRemovalForm = z.object({ device: text(64) });
 export type PinPerson = { id: string; name: string; isLocked: boolean };
 export const counterDeviceSwitchForm = z.object({ device: text(64), offline: choice(['yes', 'no']) });
 
-export type CounterDevice = {
-  id: string;
-  name: string;
-  createdAt: Instant;
-  usedAt: Instant | null;
-  sellsOffline: boolean;
-};
+export type CounterDevice = RowOf<'counterDevices', 'id' | 'name' | 'createdAt' | 'usedAt' | 'sellsOffline'>;

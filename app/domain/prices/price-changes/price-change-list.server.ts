@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { idsOf } from '#app/db/json-rows.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
@@ -27,10 +28,7 @@ export async function listPriceChanges(
           .limit(LIST_PAGE_SIZE + 1)
           .execute(),
     );
-    const changes = await readChanges(
-      snapshot,
-      rows.map(({ id }) => id),
-    );
+    const changes = await readChanges(snapshot, idsOf(rows));
     return { changes, count: filter.rateId === null ? null : await countChanges(snapshot, filter), ...neighbours };
   });
 }

@@ -1,4 +1,4 @@
-import type { BusinessDate, Instant, OrderStatus } from '#app/db/schema.ts';
+import type { BusinessDate, Instant, RowOf } from '#app/db/schema.ts';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { daysAfter } from '#app/domain/dates.ts';
 import type { Right } from '#app/domain/people/rights/rights.ts';
@@ -71,15 +71,10 @@ export type PeriodFigures = { from: BusinessDate; now: Sum; before: Sum };
 
 export type DayFigures = { date: BusinessDate; revenue: number; orders: number };
 
-export type RecentOrder = {
-  id: string;
-  number: number;
-  name: string;
-  total: number;
-  status: OrderStatus;
-  cancelRequested: boolean;
-  createdAt: Instant;
-};
+export type RecentOrder = RowOf<
+  'orders',
+  'id' | 'number' | 'name' | 'total' | 'status' | 'cancelRequested' | 'createdAt'
+>;
 
 export const FIRST_STEPS = ['contact', 'prices', 'payment', 'phone', 'look', 'price-list'] as const;
 export const LATER_STEPS = ['registration', 'terms'] as const;

@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
+import { idsOf } from '#app/db/json-rows.server.ts';
 import type { Database, Db } from '#app/db/schema.ts';
 import { sortAfter } from '#app/db/sort-after.server.ts';
 import type { OrderQuery } from '#app/domain/orders/order-filter.ts';
@@ -46,7 +47,7 @@ async function withLines<Order extends { id: string; total: number; returned: nu
   db: Db,
   orders: Order[],
 ) {
-  const ids = orders.map(({ id }) => id);
+  const ids = idsOf(orders);
   const lines = await db
     .selectFrom('orderItems')
     .select(['orderId', 'line', ...PHONE_COLUMNS.map((column) => `${column} as item_${column}` as const)])
@@ -56,10 +57,7 @@ async function withLines<Order extends { id: string; total: number; returned: nu
     .orderBy('line')
     .execute();
   const units = await db.selectFrom('units').select(['id', 'orderId', 'line']).where('orderId', 'in', ids).execute();
-  const codesOf = await readCodes(
-    db,
-    units.map(({ id }) => id),
-  );
+  const codesOf = await readCodes(db, idsOf(units));
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   const byLine = Map.groupBy(units, ({ orderId, line }) => `${orderId} ${line}`);
   return orders.flatMap(({ total, returned, paid, ...order }) =>
@@ -109,11 +107,7 @@ export async function* returnLinePages(db: Db, timeZone: string, filter: SalesFi
       .innerJoin('orderItems as o', (join) => join.onRef('o.orderId', '=', 'r.orderId').onRef('o.line', '=', 'r.line'))
       .select(['r.returnId', 'r.unitId', 'r.qty', 'r.state', 'r.value', 'r.cost'])
       .select(PHONE_COLUMNS.map((column) => `o.${column} as item_${column}` as const))
-      .where(
-        'r.returnId',
-        'in',
-        returns.map(({ id }) => id),
-      )
+      .where('r.returnId', 'in', idsOf(returns))
       .orderBy('r.returnId')
       .orderBy('r.position')
       .execute();

@@ -1,3 +1,4 @@
+import { idsOf } from '#app/db/json-rows.server.ts';
 import type { BusinessDate, Db } from '#app/db/schema.ts';
 import { sortAfter } from '#app/db/sort-after.server.ts';
 import {
@@ -31,9 +32,6 @@ export function priceChangePages(db: Db, filter: ChangesFilter) {
       .orderBy('id', 'desc')
       .limit(limit)
       .execute();
-    return readChanges(
-      db,
-      ids.map(({ id }) => id),
-    );
+    return readChanges(db, idsOf(ids));
   });
 }

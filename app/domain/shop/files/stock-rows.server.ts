@@ -1,3 +1,4 @@
+import { idsOf } from '#app/db/json-rows.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { sortAfter } from '#app/db/sort-after.server.ts';
 import { INVENTORY_COLUMNS } from '#app/domain/catalog/inventory/inventory-list.server.ts';
@@ -37,10 +38,7 @@ export function unitPages(db: Db, itemId: string) {
       .execute();
   return filePages(async (last: { receivedAt: string; id: string } | undefined, limit) => {
     const rows = await select(last, limit);
-    const codesOf = await readCodes(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const codesOf = await readCodes(db, idsOf(rows));
     return rows.map((row) => {
       const codes = codesOf(row.id);
       const of = (kind: string) => codes.filter((each) => each.kind === kind).map(({ code }) => code);

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { insertAll, jsonTexts } from '#app/db/json-rows.server.ts';
-import type { Db, Role, Trx } from '#app/db/schema.ts';
+import type { Db, Role, RowOf, Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { email as emailField } from '#app/domain/fields.ts';
 import { movedHash, readMovedHash } from '#app/domain/people/accounts/moved-hash.ts';
@@ -33,17 +33,11 @@ type Row =
   | { id: string; password: string; was: string; person?: Login }
   | { id: string; name: string; phone: string };
 
-type Known = {
-  id: string;
-  email: string;
-  name: string;
-  phone: string;
-  createdAt: string;
-  updatedAt: string;
+type Known = RowOf<
+  'users',
+  'id' | 'email' | 'name' | 'phone' | 'createdAt' | 'updatedAt' | 'emailVerified' | 'role' | 'blockedAt'
+> & {
   password: string | null;
-  emailVerified: boolean;
-  role: Role;
-  blockedAt: string | null;
 };
 
 /** Marks the hash of an account without a password: its account in the earlier service may still bring one. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
 import { insertAll, jsonTexts } from '#app/db/json-rows.server.ts';
-import type { Db, Instant, OrderStatus, Trx } from '#app/db/schema.ts';
 import { DEFAULT_CURRENCY, MAX_CART_LINES, MAX_STOCK, WALK_IN, WALK_IN_NAME } from '#app/domain/constants.ts';
+import type { Db, Instant, OrderStatus, RowOf, Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { totalMmk } from '#app/domain/money.ts';
 import { INITIAL_STATUS, SOLD_STATUSES, STATUSES } from '#app/domain/order-status.ts';
@@ -32,18 +32,10 @@ import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
 
 type Line = { itemId: string; name: string; ram: string; rom: string; salePrice: number; qty: number };
-type Order = {
-  id: string;
-  uid: string;
-  name: string;
-  phone: string;
-  address: string;
-  paymentMethod: string;
-  total: number;
-  status: OrderStatus;
-  cancelRequested: boolean;
-  restocked: boolean;
-};
+type Order = RowOf<
+  'orders',
+  'id' | 'uid' | 'name' | 'phone' | 'address' | 'paymentMethod' | 'total' | 'status' | 'cancelRequested' | 'restocked'
+>;
 type Row = { order: Order; lines: Line[]; createdAt: Instant | null; isHere?: boolean };
 /** `known`: ids here by the ids of the earlier service. `unproven`: addresses whose account here may be a stranger's. */
 type Buyers = { known: Map<string, string>; unproven: Map<string, string> };

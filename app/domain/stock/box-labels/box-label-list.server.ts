@@ -1,3 +1,4 @@
+import { idsOf } from '#app/db/json-rows.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/phone/phone.ts';
 import { phoneColumnsOf, splitPhone } from '#app/domain/phone/phone-columns.server.ts';
@@ -46,10 +47,7 @@ async function readPieces(db: Db, { items, units, receipt }: LabelChoice): Promi
     .orderBy('units.position')
     .limit(MAX_LABELS + 1)
     .execute();
-  const codesOf = await readCodes(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const codesOf = await readCodes(db, idsOf(rows));
   return rows.map((row) => {
     const { phone, rest } = splitPhone(row);
     const { id, itemId, salePrice, itemPrice } = rest;

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { Database, Db, Tracking, Trx, UnitCondition, UnitTax } from '#app/db/schema.ts';
+import { idsOf } from '#app/db/json-rows.server.ts';
+import type { Database, Db, RowOf, Tracking, Trx, UnitCondition } from '#app/db/schema.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import type { UnpaidTaxDisplay } from '#app/domain/stock/import-tax/tax-estimate.ts';
 import { readUnpaidTaxDisplay } from '#app/domain/stock/import-tax/tax-settings.server.ts';
@@ -29,13 +30,7 @@ export async function withShownUnits<Item extends Row>(
   });
 }
 
-type Group = {
-  itemId: string;
-  colour: string;
-  condition: UnitCondition;
-  tax: UnitTax;
-  salePrice: number | null;
-  leasedTo: string | null;
+type Group = RowOf<'units', 'itemId' | 'colour' | 'condition' | 'tax' | 'salePrice' | 'leasedTo'> & {
   units: number;
 };
 
@@ -51,10 +46,7 @@ export type StockSplit = {
 /** Splits the stock of those items that have units for sale. An item has a condition only if all its pieces have it. */
 export async function splitStock(db: Db, items: Stock[]): Promise<Map<string, StockSplit>> {
   const tracked = items.filter(({ tracking, qty }) => tracking !== 'off' && qty > 0);
-  const groups = await readGroups(
-    db,
-    tracked.map(({ id }) => id),
-  );
+  const groups = await readGroups(db, idsOf(tracked));
   return new Map(
     tracked.flatMap(({ id, qty: onHand }) => {
       const all = groups.filter(({ itemId }) => itemId === id);

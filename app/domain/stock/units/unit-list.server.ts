@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { idsOf } from '#app/db/json-rows.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
@@ -27,10 +28,7 @@ export async function listUnits(db: Db, itemId: string, wanted: number): Promise
       .limit(page.size)
       .offset(page.offset)
       .execute();
-    const codesOf = await readCodes(
-      snapshot,
-      units.map(({ id }) => id),
-    );
+    const codesOf = await readCodes(snapshot, idsOf(units));
     return { units: units.map((unit) => ({ ...unit, code: codesOf(unit.id)[0]?.code ?? null })), ...page };
   });
 }

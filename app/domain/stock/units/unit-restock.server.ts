@@ -1,4 +1,5 @@
 import { noteChange } from '#app/db/changes.server.ts';
+import { idsOf } from '#app/db/json-rows.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 import { recordUnitEvents } from '#app/domain/stock/units/unit-event.server.ts';
 
@@ -23,11 +24,7 @@ export async function restockUnits(
       .updateTable('units')
       .set({ state: itemId ? 'in-stock' : 'returned', orderId: null, line: null, soldAt: null })
       .$if(itemId !== undefined, (query) => query.set({ itemId: itemId ?? '' }))
-      .where(
-        'id',
-        'in',
-        units.map(({ id }) => id),
-      )
+      .where('id', 'in', idsOf(units))
       .execute();
     const kinds = itemId ? (['returned', 'in-stock'] as const) : (['returned'] as const);
     const events = units.flatMap(({ id: unitId }) => kinds.map((kind) => ({ unitId, kind, orderId })));
