@@ -24,7 +24,7 @@ export const sessionPageContext = createContext<(SessionPage & Pick<LiveState, '
 export const revokedContext = createContext(false);
 export const localeContext = createContext<Locale>({ language: 'en', format: ENGLISH, timeZone: 'Asia/Yangon' });
 export const logContext = createContext<Log>();
-export const adminContext = createContext<Person>();
+/** Whom the middleware of the route has let in. */
 export const personContext = createContext<Person>();
 /** The pattern of the route, such as `/my-orders/:id/voucher`; empty if none matches. */
 export const routeContext = createContext<string>('');

@@ -54,7 +54,7 @@ export async function seedPast(db: Db, now: Date, { timeZone, owner, ids, sales 
   for (let daysAgo = OPENED_DAYS_AGO - 1; daysAgo >= 0; daysAgo--) {
     const rate = rates.get(daysAgo);
     const morning = new Date(daysBefore(now, daysAgo).getTime() - 4 * HOUR_MS);
-    if (rate) await saveRate(db, morning, owner, { timeZone, currency: 'CNY', rate, confirmed: '' });
+    if (rate) await saveRate(db, { now: morning, uid: owner }, { timeZone, currency: 'CNY', rate, confirmed: '' });
     for (const [nth, sale] of sales.filter((each) => each.daysAgo === daysAgo).entries()) {
       const at = new Date(morning.getTime() + (nth + 1) * HOUR_MS);
       await sell(db, at, owner, ids[sale.item] ?? '', sale);
@@ -67,12 +67,12 @@ async function sell(db: Db, at: Date, owner: string, id: string, { customer, fat
   const buyer = customers[customer] ?? { name: '', phone: '', address: '' };
   const lines = [{ id, qty: 1, salePrice: price }];
   const checkout = { ...buyer, paymentMethod: 'Cash on delivery', key: crypto.randomUUID(), lines };
-  const placed = await placeOrder(db, at, owner, checkout);
+  const placed = await placeOrder(db, { now: at, uid: owner }, checkout);
   if (!placed.ok) throw new Error(placed.problem);
   const decidedAt = new Date(at.getTime() + HOUR_MS / 6);
-  if (fate === 'confirmed') await confirmOrder(db, decidedAt, owner, placed.order.id);
+  if (fate === 'confirmed') await confirmOrder(db, { now: decidedAt, uid: owner }, placed.order.id);
   else {
-    await cancelOrder(db, decidedAt, owner, placed.order.id);
-    await restockOrder(db, decidedAt, owner, placed.order.id);
+    await cancelOrder(db, { now: decidedAt, uid: owner }, placed.order.id);
+    await restockOrder(db, { now: decidedAt, uid: owner }, placed.order.id);
   }
 }

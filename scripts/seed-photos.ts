@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { addPhoto } from '#app/domain/catalog/photos/photo-add.server.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { type Colour, createCanvas } from '#app/images/canvas.ts';
 import { encodePng } from '#app/images/canvas-png.server.ts';
 import { makePhoto } from '#app/images/photo-make.server.ts';
@@ -12,28 +13,28 @@ const BACKGROUND: Colour = '#eef1f3';
 
 type Model = { id: string; name: string };
 
-export async function seedPhotos(db: Db, now: Date, uid: string, models: Model[]): Promise<void> {
+export async function seedPhotos(db: Db, by: By, models: Model[]): Promise<void> {
   for (const [index, { id, name }] of models.entries()) {
     if (index % 6 === 5) continue; // Some phones have no photo.
     const body = BODIES[index % BODIES.length] ?? GLASS;
-    await addDrawing(db, now, uid, { id, name: `${name} back`, picture: drawBack(body, index) });
-    if (index < 6) await addDrawing(db, now, uid, { id, name: `${name} front`, picture: drawFront(body, index) });
+    await addDrawing(db, by, { id, name: `${name} back`, picture: drawBack(body, index) });
+    if (index < 6) await addDrawing(db, by, { id, name: `${name} front`, picture: drawFront(body, index) });
   }
 }
 
-export async function seedArticlePhotos(db: Db, now: Date, uid: string, articles: Model[]): Promise<void> {
+export async function seedArticlePhotos(db: Db, by: By, articles: Model[]): Promise<void> {
   for (const { id, name } of articles) {
     const draw = /charger/.test(name) ? drawCharger : /cable/.test(name) ? drawCable : drawCase;
-    await addDrawing(db, now, uid, { id, name, picture: draw() });
+    await addDrawing(db, by, { id, name, picture: draw() });
   }
 }
 
 type Drawing = { id: string; name: string; picture: ReturnType<typeof createCanvas> };
 
-async function addDrawing(db: Db, now: Date, uid: string, { id, name, picture }: Drawing): Promise<void> {
+async function addDrawing(db: Db, by: By, { id, name, picture }: Drawing): Promise<void> {
   const made = await makePhoto(await encodePng(picture), { source: '', lane: 0 });
   if (!made.ok) throw new Error(made.problem);
-  await addPhoto(db, now, uid, { itemId: id, key: name, photo: made.content });
+  await addPhoto(db, by, { itemId: id, key: name, photo: made.content });
 }
 
 function drawBack(body: Colour, index: number) {

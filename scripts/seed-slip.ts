@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { type Colour, createCanvas } from '#app/images/canvas.ts';
 import { encodePng } from '#app/images/canvas-png.server.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';
@@ -11,11 +12,11 @@ const INK: Colour = '#27364a';
 const PALE: Colour = '#c9ced3';
 const GREEN: Colour = '#2c8a57';
 
-export async function seedSlip(db: Db, now: Date, uid: string, orderId: string): Promise<void> {
+export async function seedSlip(db: Db, by: By, orderId: string): Promise<void> {
   const made = await makeSlip(await encodePng(drawScreenshot()), { source: '', lane: 0 });
   if (!made.ok) throw new Error(made.problem);
   const sent = { key: crypto.randomUUID(), account: '', amount: 1_000_000, number: '01003981726354' };
-  const submitted = await submitPayment(db, now, uid, { orderId, sent, slips: [made.content] });
+  const submitted = await submitPayment(db, by, { orderId, sent, slips: [made.content] });
   if (!submitted.ok) throw new Error(submitted.problem);
 }
 

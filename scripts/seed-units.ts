@@ -3,6 +3,7 @@ import { editItem } from '#app/domain/catalog/inventory/item-edit.server.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { listLineUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { phoneOf } from '#app/domain/phone/phone.ts';
 import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
 import type { Tracking, UnitFacts } from '#app/domain/stock/units/unit.ts';
@@ -50,8 +51,6 @@ const samples: Sample[] = [
   },
 ];
 
-type By = { now: Date; uid: string };
-
 export async function seedUnits(db: Db, { now, uid }: By, models: Map<string, { id: string }>): Promise<void> {
   let imeiCount = 0;
   for (const { name, receipts, ...settings } of samples) {
@@ -59,21 +58,21 @@ export async function seedUnits(db: Db, { now, uid }: By, models: Map<string, { 
     if (!item) throw new Error(`no ${name}`);
     const { id, type } = item;
     const details = { ...phoneOf(item), type: type ?? '', lowStockThreshold: '', ...settings };
-    await editItem(db, now, uid, { id, typed: details });
+    await editItem(db, { now, uid }, { id, typed: details });
     for (const [pieces, facts] of receipts) {
       const nextCode = () => ({ code: imeiOf(imeiCount++), kind: 'imei' as const });
       const units = Array.from({ length: pieces }, () => [nextCode(), nextCode()]);
       const receipt = { key: crypto.randomUUID(), itemId: id, counted: true, units, facts };
-      const received = await receiveUnits(db, now, uid, receipt);
+      const received = await receiveUnits(db, { now, uid }, receipt);
       if (!received.ok) throw new Error(received.problem);
     }
   }
 }
 
-export async function confirmWithUnits(db: Db, now: Date, uid: string, orderId: string): Promise<void> {
+export async function confirmWithUnits(db: Db, by: By, orderId: string): Promise<void> {
   const lines = await listLineUnits(db, orderId);
   const units = lines.flatMap(({ line, suggested }) => suggested.map((unitId) => ({ line, unitId })));
-  const confirmed = await confirmOrder(db, now, uid, orderId, { requested: false, units });
+  const confirmed = await confirmOrder(db, by, orderId, { requested: false, units });
   if (!confirmed.ok) throw new Error(confirmed.problem);
 }
 

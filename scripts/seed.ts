@@ -9,6 +9,7 @@ import { addPaymentAccount } from '#app/domain/money/payment-accounts/payment-ac
 import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { plainPhone } from '#app/domain/phone/phone.ts';
 import { saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
@@ -74,25 +75,29 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
   // The samples must send no mails.
   await mailSender.stop();
 
-  await saveShopDetails(db, now, owner, {
-    typed: {
-      name: env.shopName,
-      phone: '09 450 012 345',
-      address: 'No. 12, 27th Street, Pabedan Township, Yangon',
-      openingHours: '9 AM to 8 PM, every day',
-      viber: '09 450 012 345',
-      messenger: 'shwepyi.example',
-      telegram: 'shwepyi_example',
-      tiktok: 'shwepyi.example',
-      sells: 'both',
-      registeredName: 'Shwe Pyi Mobile Co., Ltd.',
-      registrationNumber: 'OS-2024-001234',
-      registrationExpires: daysAfter(businessDate(now, env.timeZone), 20),
-      registeredAddress: 'No. 12, 27th Street, Pabedan Township, Yangon',
+  await saveShopDetails(
+    db,
+    { now, uid: owner },
+    {
+      typed: {
+        name: env.shopName,
+        phone: '09 450 012 345',
+        address: 'No. 12, 27th Street, Pabedan Township, Yangon',
+        openingHours: '9 AM to 8 PM, every day',
+        viber: '09 450 012 345',
+        messenger: 'shwepyi.example',
+        telegram: 'shwepyi_example',
+        tiktok: 'shwepyi.example',
+        sells: 'both',
+        registeredName: 'Shwe Pyi Mobile Co., Ltd.',
+        registrationNumber: 'OS-2024-001234',
+        registrationExpires: daysAfter(businessDate(now, env.timeZone), 20),
+        registeredAddress: 'No. 12, 27th Street, Pabedan Township, Yangon',
+      },
     },
-  });
+  );
   for (const method of ['KBZPay', 'WavePay', 'AYA Pay', 'Cash on delivery'])
-    await addPaymentMethod(db, now, owner, method);
+    await addPaymentMethod(db, { now, uid: owner }, method);
   const account = { kind: 'transfer' as const, holder: 'Daw Shwe Pyi', transferLimit: null, note: '' };
   for (const details of [
     { method: 'KBZPay', number: '09 450 012 345', transferLimit: 1_000_000 },
@@ -106,12 +111,16 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
       note: 'You pay when the phone is in your hands. In Yangon only.',
     },
   ])
-    await addPaymentAccount(db, now, owner, { ...account, ...details });
+    await addPaymentAccount(db, { now, uid: owner }, { ...account, ...details });
   const opening = daysBefore(now, OPENED_DAYS_AGO);
   const before = daysBefore(now, OPENED_DAYS_AGO + 1);
   const articles = await seedArticles(db, { now: before, timeZone: env.timeZone, uid: owner });
-  await saveProfitPercent(db, opening, owner, '8.5');
-  await saveRate(db, opening, owner, { timeZone: env.timeZone, currency: 'CNY', rate: '612', confirmed: '' });
+  await saveProfitPercent(db, { now: opening, uid: owner }, '8.5');
+  await saveRate(
+    db,
+    { now: opening, uid: owner },
+    { timeZone: env.timeZone, currency: 'CNY', rate: '612', confirmed: '' },
+  );
   const sales = pastSales(samples.length);
   const priced = { priceMode: 'auto', currency: 'CNY', lowStockThreshold: null } as const;
   const items = samples.map(([name, ram, rom, cost, left, type], index) => {
@@ -122,7 +131,7 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
   if (!result.ok) throw new Error(result.problem);
   const ids = result.added.map(({ id }) => id);
   const models = new Map(samples.map(([name], index) => [name, { id: ids[index] ?? '', name }]));
-  await seedPhotos(db, opening, owner, [...models.values()]);
+  await seedPhotos(db, { now: opening, uid: owner }, [...models.values()]);
   for (const model of WITH_ARTICLES)
     for (const { id } of articles)
       await setCrossSell(
@@ -149,12 +158,12 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
     .select('id')
     .where('type', '=', 'preorder')
     .executeTakeFirstOrThrow();
-  await saveTypeDeposit(db, now, owner, { id, depositPercent: 30 });
-  const first = await order(db, now, buyer.id, 'redmi 14c', 1);
-  await confirmOrder(db, now, owner, first);
-  await seedSlip(db, now, buyer.id, await order(db, now, buyer.id, 'honor x9c', 2));
+  await saveTypeDeposit(db, { now, uid: owner }, { id, depositPercent: 30 });
+  const first = await order(db, { now, uid: buyer.id }, 'redmi 14c', 1);
+  await confirmOrder(db, { now, uid: owner }, first);
+  await seedSlip(db, { now, uid: buyer.id }, await order(db, { now, uid: buyer.id }, 'honor x9c', 2));
   await seedUnits(db, { now, uid: owner }, models);
-  await confirmWithUnits(db, now, owner, await order(db, now, buyer.id, 'redmi note 14 5g', 2));
+  await confirmWithUnits(db, { now, uid: owner }, await order(db, { now, uid: buyer.id }, 'redmi note 14 5g', 2));
   await seedCounter(db, { now, uid: owner });
   await db.deleteFrom('outbox').execute();
   return sampleBuyer;
@@ -167,11 +176,11 @@ async function seedArticles(db: Db, by: Parameters<typeof addItems>[1]): Promise
   const items = ARTICLES.map(({ name, ...article }) => ({ ...shared, ...price, ...plainPhone(name), ...article }));
   const result = await addItems(db, by, items);
   if (!result.ok) throw new Error(result.problem);
-  await seedArticlePhotos(db, by.now, by.uid, result.added);
+  await seedArticlePhotos(db, by, result.added);
   return result.added;
 }
 
-async function order(db: Db, now: Date, uid: string, search: string, qty: number): Promise<string> {
+async function order(db: Db, by: By, search: string, qty: number): Promise<string> {
   const [item] = (await listStock(db, { search })).items;
   if (!item) throw new Error(`no ${search} to order`);
   const { name, phone } = sampleBuyer;
@@ -182,7 +191,7 @@ async function order(db: Db, now: Date, uid: string, search: string, qty: number
     paymentMethod: 'KBZPay',
   };
   const lines = [{ id: item.id, qty, salePrice: item.salePrice }];
-  const placed = await placeOrder(db, now, uid, { ...buyer, key: crypto.randomUUID(), lines });
+  const placed = await placeOrder(db, by, { ...buyer, key: crypto.randomUUID(), lines });
   if (!placed.ok) throw new Error(placed.problem);
   return placed.order.id;
 }

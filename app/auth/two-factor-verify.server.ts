@@ -9,6 +9,7 @@ import { type Blocked, type LoggedIn, openProvenSession } from '#app/auth/sessio
 import type { SecretDisplay } from '#app/auth/two-factor-codes.server.ts';
 import type { Refused } from '#app/domain/people/accounts/auth-refusals.ts';
 import { readLoginSnapshot } from '#app/domain/people/accounts/credentials.server.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { logRefusal } from '#app/domain/people/security-log/security-record.server.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { findKnownDevice } from '#app/domain/people/sign-in/known-devices.server.ts';
@@ -94,7 +95,7 @@ export async function beginSetup(
   // The set-up page then redirects to the log-in.
   if (session === undefined) return confirmed;
   // Does nothing if two-factor is on; the set-up page then says so.
-  await beginTwoFactorSetup(db, now, request.person.id, { sealedSecret: await codes.makeSecret(), session });
+  await beginTwoFactorSetup(db, { now, uid: request.person.id }, { sealedSecret: await codes.makeSecret(), session });
   return confirmed;
 }
 
@@ -127,61 +128,41 @@ export async function turnOn(
   const step = await codes.findTimeStep(sealedSecret, now, typedCode);
   if (step === undefined) return { ok: false, problem: 'wrong-code' };
   const recoveryCodes = codes.makeRecoveryCodes(id);
-  const isOn = await turnOnTwoFactor(db, now, id, { sealedSecret, step, codeHashes: recoveryCodes.hashes, session });
+  const isOn = await turnOnTwoFactor(
+    db,
+    { now, uid: id },
+    { sealedSecret, step, codeHashes: recoveryCodes.hashes, session },
+  );
   return isOn ? { ok: true, codes: recoveryCodes.codes } : { ok: false, problem: 'not-begun' };
 }
 
-export async function turnOff(
-  context: AuthContext,
-  now: Date,
-  request: AuthenticatedRequest,
-  passwordAndCode: PasswordAndCode,
-) {
-  const { db } = context;
-  return withPasswordAndCode(context, now, { request, passwordAndCode }, (proof) =>
-    turnOffTwoFactor(db, now, request.person.id, proof),
-  );
-}
+export const turnOff = withPasswordAndCode(({ db }, by, proof) => turnOffTwoFactor(db, by, proof));
 
-export async function makeOptional(
-  context: AuthContext,
-  now: Date,
-  request: AuthenticatedRequest,
-  passwordAndCode: PasswordAndCode,
-) {
-  const { db } = context;
-  return withPasswordAndCode(context, now, { request, passwordAndCode }, (proof) =>
-    makeTwoFactorOptional(db, now, request.person.id, proof),
-  );
-}
+export const makeOptional = withPasswordAndCode(({ db }, by, proof) => makeTwoFactorOptional(db, by, proof));
 
-export async function renewCodes(
-  context: AuthContext,
-  now: Date,
-  request: AuthenticatedRequest,
-  passwordAndCode: PasswordAndCode,
-) {
-  const { id } = request.person;
-  const recoveryCodes = context.codes.makeRecoveryCodes(id);
-  return withPasswordAndCode(context, now, { request, passwordAndCode }, async (proof) => {
-    const renewed = await renewRecoveryCodes(context.db, now, id, { proof, codeHashes: recoveryCodes.hashes });
-    return renewed.ok ? { ok: true as const, codes: recoveryCodes.codes } : renewed;
-  });
-}
+export const renewCodes = withPasswordAndCode(async ({ db, codes }, by, proof) => {
+  const recoveryCodes = codes.makeRecoveryCodes(by.uid);
+  const renewed = await renewRecoveryCodes(db, by, { proof, codeHashes: recoveryCodes.hashes });
+  return renewed.ok ? { ok: true as const, codes: recoveryCodes.codes } : renewed;
+});
 
-async function withPasswordAndCode<Done extends { ok: boolean }>(
-  context: AuthContext,
-  now: Date,
-  { request, passwordAndCode }: { request: AuthenticatedRequest; passwordAndCode: PasswordAndCode },
-  action: (proof: Proof) => Promise<Done>,
-): Promise<Done | Throttled | Refusal<'wrong-password' | 'wrong-code'>> {
-  const confirmed = await confirmPassword(context, now, request, passwordAndCode.currentPassword);
-  if (!confirmed.ok) return confirmed;
-  const { id } = request.person;
-  return context.throttle.guard<Done | Refusal<'wrong-code'>>(now, { own: loggedInCodeLimit(id) }, async () => {
-    const proof = await context.codes.prove(now, id, passwordAndCode.code);
-    return proof ? action(proof) : { ok: false, problem: 'wrong-code' };
-  });
+function withPasswordAndCode<Done extends { ok: boolean }>(
+  act: (context: AuthContext, by: By, proof: Proof) => Promise<Done>,
+) {
+  return async (
+    context: AuthContext,
+    now: Date,
+    request: AuthenticatedRequest,
+    { currentPassword, code }: PasswordAndCode,
+  ): Promise<Done | Throttled | Refusal<'wrong-password' | 'wrong-code'>> => {
+    const confirmed = await confirmPassword(context, now, request, currentPassword);
+    if (!confirmed.ok) return confirmed;
+    const uid = request.person.id;
+    return context.throttle.guard<Done | Refusal<'wrong-code'>>(now, { own: loggedInCodeLimit(uid) }, async () => {
+      const proof = await context.codes.prove(now, uid, code);
+      return proof ? act(context, { now, uid }, proof) : { ok: false, problem: 'wrong-code' };
+    });
+  };
 }
 
 /** @returns undefined if the session has ended since the request was authenticated. */

@@ -27,13 +27,13 @@ async function openShop() {
   const { db, env } = await openDatabase('sqlite');
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin' });
-  await addPaymentMethod(db, now, uid, 'Cash');
+  await addPaymentMethod(db, { now, uid }, 'Cash');
   const id = await addStockedItem(db, { qty: 1_000_000, salePrice: 66_000 });
-  await addPhoto(db, now, uid, { itemId: id, key: 'photo', photo: photoContent() });
+  await addPhoto(db, { now, uid }, { itemId: id, key: 'photo', photo: photoContent() });
   writeFileSync(join(env.dataDir, 'auth-secret'), 'secret');
   const order = () => {
     const buyer = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
-    return placeOrder(db, now, uid, { ...buyer, lines: [{ id, qty: 1, salePrice: 66_000 }] });
+    return placeOrder(db, { now, uid }, { ...buyer, lines: [{ id, qty: 1, salePrice: 66_000 }] });
   };
   return { db, order, dataDir: env.dataDir, backups: join(env.dataDir, 'backups') };
 }

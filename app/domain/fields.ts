@@ -225,7 +225,7 @@ export function readList(
 const MAX_ECHOED = 10_000;
 
 function echoedFields(typed: Record<string, string>): Record<string, string> {
-  const fields = Object.entries(typed).filter(([field]) => !/password/i.test(field));
+  const fields = Object.entries(typed).filter(([field]) => !/password|^(code|pin)$/i.test(field));
   return Object.fromEntries(fields.map(([field, value]) => [field, value.slice(0, MAX_ECHOED)]));
 }
 

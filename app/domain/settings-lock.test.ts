@@ -14,7 +14,7 @@ it('an item that is added while a rate is saved gets that rate', async () => {
   const { db } = await openDatabase('postgres');
   const { uid, save } = await openRates(db);
   await save('600');
-  await saveProfitPercent(db, now, uid, '10');
+  await saveProfitPercent(db, { now, uid }, '10');
   await insertItem(db, { cost: '100', profit: '10' });
 
   const meanwhile = await transact(db, async (trx) => {
@@ -34,9 +34,9 @@ it('an item that is added while a rate is saved gets that rate', async () => {
 
 const details = { phone: '', address: '', viber: '', messenger: '', telegram: '', openingHours: '' };
 const overwritten = {
-  'the profit': (db: Db, uid: string, value: string) => saveProfitPercent(db, now, uid, value),
+  'the profit': (db: Db, uid: string, value: string) => saveProfitPercent(db, { now, uid }, value),
   'the details of the shop': (db: Db, uid: string, name: string) =>
-    saveShopDetails(db, now, uid, { typed: { ...details, name } }),
+    saveShopDetails(db, { now, uid }, { typed: { ...details, name } }),
   'an announcement': (db: Db, uid: string, highlight: string) =>
     saveAnnouncement(db, now, uid, { place: 'top', highlight, notes: [] }),
 };

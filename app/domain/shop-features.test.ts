@@ -36,7 +36,7 @@ onEachEngine('a shop that does none of them', (freshDb) => {
     const added = await addItem(db, now, 'Asia/Yangon', uid, { ...item, tracking: 'required', warrantyDays: 30 });
     const id = added.ok ? added.id : '';
     expect(await readRow(db, id)).toMatchObject({ tracking: 'off', warrantyDays: null });
-    const edit = (fields: object, shown = {}) => editItem(db, now, uid, { id, typed: editedItem(fields), shown });
+    const edit = (fields: object, shown = {}) => editItem(db, { now, uid }, { id, typed: editedItem(fields), shown });
     expect(await edit({ tracking: 'required', warrantyDays: '30' })).toEqual({ ok: true });
     expect(await readRow(db, id)).toMatchObject({ tracking: 'off', warrantyDays: null });
     await db.updateTable('inventories').set({ tracking: 'required', warrantyDays: 365 }).execute();
@@ -55,8 +55,10 @@ onEachEngine('a shop that does none of them', (freshDb) => {
       units: [[{ code: imeiOf(1), kind: 'imei' as const }]],
     };
     const refused = { ok: false, problem: 'imeis-changed' };
-    expect(await receiveUnits(db, now, uid, { ...list, facts: PLAIN_FACTS })).toEqual(refused);
-    expect(await receiveUnits(db, now, uid, { ...list, tracking: 'optional', facts: PLAIN_FACTS })).toEqual(refused);
+    expect(await receiveUnits(db, { now, uid }, { ...list, facts: PLAIN_FACTS })).toEqual(refused);
+    expect(await receiveUnits(db, { now, uid }, { ...list, tracking: 'optional', facts: PLAIN_FACTS })).toEqual(
+      refused,
+    );
     const receipt = { key: crypto.randomUUID(), item: itemId, pieces: 5 };
     expect(await receivePieces(db, by, receipt)).toEqual({ ok: true, units: 5 });
     expect(await receivePieces(db, by, receipt)).toMatchObject({ ok: true, again: true });
@@ -83,7 +85,7 @@ onEachEngine('a shop that does none of them', (freshDb) => {
     const confirm = async (units?: string[]) => {
       const { id } = await buyOrThrow(db, uid, itemId, 1);
       const chosen = units && { units: units.map((unitId) => ({ line: 1, unitId })) };
-      return { id, ...(await confirmOrder(db, now, uid, id, { requested: false, ...chosen })) };
+      return { id, ...(await confirmOrder(db, { now, uid }, id, { requested: false, ...chosen })) };
     };
     expect(await confirm()).toMatchObject({ ok: true });
     expect(await db.selectFrom('warranties').select('id').execute()).toEqual([]);
@@ -105,11 +107,11 @@ onEachEngine('a shop that does none of them', (freshDb) => {
       .select('id')
       .where('type', '=', 'preorder')
       .executeTakeFirstOrThrow();
-    const ask = (depositPercent: number) => saveTypeDeposit(db, now, uid, { id, depositPercent });
+    const ask = (depositPercent: number) => saveTypeDeposit(db, { now, uid }, { id, depositPercent });
     const buyer = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'Cash' };
     const lines = [{ id: itemId, qty: 1, salePrice: 1_000 }];
     const buy = async () => {
-      const placed = await placeOrder(db, now, uid, { ...buyer, lines, key: crypto.randomUUID() });
+      const placed = await placeOrder(db, { now, uid }, { ...buyer, lines, key: crypto.randomUUID() });
       return placed.ok && (placed.order.deposit ?? null);
     };
     expect([await ask(30), await readTypeDeposit(db, id)]).toEqual([false, undefined]);

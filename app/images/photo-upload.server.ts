@@ -14,7 +14,7 @@ export async function uploadPhoto(
   { itemId, key, picture, requester }: Upload,
 ): Promise<PhotoUploadResult> {
   const made = await withBytes(picture, (bytes) => makePhoto(bytes, requester));
-  return made.ok ? addPhoto(db, new Date(), uid, { itemId, key, photo: made.content }) : made;
+  return made.ok ? addPhoto(db, { now: new Date(), uid }, { itemId, key, photo: made.content }) : made;
 }
 
 type Problem = Extract<PhotoUploadResult, { ok: false }>['problem'];

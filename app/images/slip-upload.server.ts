@@ -27,15 +27,15 @@ export async function submitWithPictures(
   uid: string,
   { pictures, qrTexts, requester, ...sending }: Sending,
 ): Promise<Submitted | SlipRefused> {
-  if (pictures.length === 0) return submitPayment(db, new Date(), uid, sending);
-  const problem = await checkSubmission(db, new Date(), uid, sending);
+  if (pictures.length === 0) return submitPayment(db, { now: new Date(), uid }, sending);
+  const problem = await checkSubmission(db, { now: new Date(), uid }, sending);
   if (problem) return { ok: false, problem };
   if (decodingBuyers.has(uid)) return { ok: false, problem: 'busy' };
   decodingBuyers.add(uid);
   const slips = await makeSlips(pictures, requester).finally(() => decodingBuyers.delete(uid));
   if (!Array.isArray(slips)) return slips;
   const withTexts = slips.map((slip, at) => ({ ...slip, qrText: qrTexts[at] ?? null }));
-  return submitPayment(db, new Date(), uid, { ...sending, slips: withTexts });
+  return submitPayment(db, { now: new Date(), uid }, { ...sending, slips: withTexts });
 }
 
 /** Returns the texts as the browser sent them, one for each picture; null for an invalid text. */

@@ -32,7 +32,7 @@ onEachEngine('the mail of a payment', (freshDb) => {
 
   it('tells every admin once that a payment waits, until it is decided', async () => {
     const { db, buyer, admin, orderId, mails } = await open();
-    const submissions = Array.from({ length: 5 }, () => submitPayment(db, now, buyer, { orderId, sent }));
+    const submissions = Array.from({ length: 5 }, () => submitPayment(db, { now, uid: buyer }, { orderId, sent }));
     const [submitted] = await Promise.all(submissions);
     const id = submitted?.ok ? submitted.id : '';
     expect(await mails()).toEqual([{ event: 'payment submitted', subjectId: id, uid: admin }]);
@@ -50,7 +50,7 @@ onEachEngine('the mail of a payment', (freshDb) => {
       link: 'https://shop.example/admin/payments',
     });
     expect((await mailOf(db, 'payment submitted', id, 'my-mymr'))?.subject).toContain('အော်ဒါ ၁: ငွေလွှဲ ၁,၀၀၀,၀၀၀ ကျပ်');
-    await withdrawPayment(db, now, buyer, { orderId, id });
+    await withdrawPayment(db, { now, uid: buyer }, { orderId, id });
     expect(await mailOf(db, 'payment submitted', id)).toBeUndefined();
   });
 
@@ -59,7 +59,7 @@ onEachEngine('the mail of a payment', (freshDb) => {
     await db.updateTable('orders').set({ deposit: 300_000 }).execute();
     const textAfter = async (amount: number) => {
       const id = await insertPayment(db, orderId, { amount });
-      await decidePayment(db, now, admin, { id, state: 'verified' });
+      await decidePayment(db, { now, uid: admin }, { id, state: 'verified' });
       return (await mailOf(db, 'payment verified', id))?.text;
     };
     const first = await textAfter(100_000);
@@ -76,7 +76,7 @@ onEachEngine('the mail of a payment', (freshDb) => {
   it('tells its buyer what arrived and what is due', async () => {
     const { db, buyer, admin, orderId, mails } = await open();
     const id = await insertPayment(db, orderId, { amount: 1_000_000 });
-    await Promise.all([1, 2].map(() => decidePayment(db, now, admin, { id, state: 'verified' })));
+    await Promise.all([1, 2].map(() => decidePayment(db, { now, uid: admin }, { id, state: 'verified' })));
     expect(await mails()).toEqual([{ event: 'payment verified', subjectId: id, uid: buyer }]);
     const mail = await mailOf(db, 'payment verified', id);
     expect(mail?.subject).toBe('Payment for order 1 received');
@@ -103,7 +103,7 @@ onEachEngine('the mail of a payment', (freshDb) => {
     const meanwhile = (await mailOf(db, 'payment verified', id))?.text;
     expect(meanwhile).toContain('Paid: 1,000,000 MMK\nBeing checked: 250,000 MMK\nDue: 0 MMK');
     expect(meanwhile).toContain('the shop checks your other payments');
-    await decidePayment(db, now, admin, { id: rest, state: 'verified' });
+    await decidePayment(db, { now, uid: admin }, { id: rest, state: 'verified' });
     expect((await mailOf(db, 'payment verified', id))?.text).toContain('nothing is left to pay');
     await insertReceived(db, orderId, { amount: 5_000 });
     const overpaid = 'Owed back: 5,000 MMK\n\nYou have paid more than the order costs.';
@@ -118,7 +118,7 @@ onEachEngine('the mail of a payment', (freshDb) => {
     const { db, buyer, admin, orderId, mails } = await open();
     const rejected = async (rejection: 'another-amount' | 'other', remark: string) => {
       const id = await insertPayment(db, orderId, { amount: 400 });
-      await decidePayment(db, now, admin, { id, state: 'rejected', rejection, remark });
+      await decidePayment(db, { now, uid: admin }, { id, state: 'rejected', rejection, remark });
       return id;
     };
     const [one, other] = [await rejected('another-amount', 'Only 300 came.'), await rejected('other', 'Too\nlate')];
@@ -136,7 +136,7 @@ onEachEngine('the mail of a payment', (freshDb) => {
   it('tells its buyer that the payment was voided, and what is due', async () => {
     const { db, buyer, admin, orderId, mails } = await open();
     const id = await insertPayment(db, orderId, { amount: 1_000_000, state: 'verified', decidedAt: now.toISOString() });
-    expect(await voidPayment(db, now, admin, { id, reason: 'mistyped' })).toEqual({ ok: true });
+    expect(await voidPayment(db, { now, uid: admin }, { id, reason: 'mistyped' })).toEqual({ ok: true });
     expect(await mails()).toEqual([{ event: 'payment voided', subjectId: id, uid: buyer }]);
     const mail = await mailOf(db, 'payment voided', id);
     expect(mail?.subject).toBe('Payment for order 1 corrected');
@@ -149,7 +149,7 @@ onEachEngine('the mail of a payment', (freshDb) => {
     const { db, admin, orderId } = await open();
     await db.updateTable('orders').set({ deposit: 300_000 }).execute();
     const id = await insertPayment(db, orderId, { amount: 300_000, state: 'verified', decidedAt: now.toISOString() });
-    expect(await voidPayment(db, now, admin, { id, reason: '' })).toEqual({ ok: true });
+    expect(await voidPayment(db, { now, uid: admin }, { id, reason: '' })).toEqual({ ok: true });
     const text = async () => (await mailOf(db, 'payment voided', id))?.text;
     const figures = 'Total: 1,250,000 MMK\nPaid: 0 MMK\nDeposit due: 300,000 MMK\nRest: 950,000 MMK';
     expect(await text()).toContain(`${figures}\n\nWhat happens next: please pay the deposit.`);
@@ -164,7 +164,7 @@ onEachEngine('the mail of a payment', (freshDb) => {
   it('is not sent to an admin who decides on a payment for their own order', async () => {
     const { db, admin, mails } = await open();
     const id = await insertPayment(db, await insertOrder(db, { uid: admin, total: 1_000 }));
-    await decidePayment(db, now, admin, { id, state: 'verified' });
+    await decidePayment(db, { now, uid: admin }, { id, state: 'verified' });
     expect(await mails()).toEqual([]);
   });
 
@@ -192,14 +192,14 @@ onEachEngine('the mail of a payment', (freshDb) => {
     const { db, buyer, admin } = await open();
     await db.updateTable('paymentSettings').set({ methods: '["KBZPay"]' }).execute();
     await insertPaymentAccount(db);
-    await saveHoursToPay(db, now, admin, 1);
+    await saveHoursToPay(db, { now, uid: admin }, 1);
     const phone = { ram: '4GB', rom: '128GB', salePrice: 100 };
     const kept = await addStockedItem(db, { ...phone, name: 'Redmi 14C', qty: 5 });
     const deleted = await addStockedItem(db, { ...phone, name: 'Nokia', qty: 5 });
     const lines = [kept, deleted].map((id) => ({ id, qty: 2, salePrice: 100 }));
-    const placed = await placeOrder(db, now, buyer, checkout(lines));
+    const placed = await placeOrder(db, { now, uid: buyer }, checkout(lines));
     const id = placed.ok ? placed.order.id : '';
-    await deleteItem(db, now, admin, deleted);
+    await deleteItem(db, { now, uid: admin }, deleted);
     await expireOrders(db, new Date(now.getTime() + HOUR_MS));
     const mail = await mailOf(db, 'unpaid order expired', id);
     expect(mail?.subject).toBe('Order 2 was not paid in time: it is canceled, but not all its goods are back in stock');

@@ -10,7 +10,7 @@ export async function addPhotos(db: Db, uid: string, items: { id: string }[]): P
   for (const [n, { id }] of items.entries()) {
     const made = await makePhoto(await drawPhone((n * 37) % 360), { source: '', lane: 0 });
     if (!made.ok) throw new Error(made.problem);
-    await addPhoto(db, new Date(), uid, { itemId: id, key: id, photo: made.content });
+    await addPhoto(db, { now: new Date(), uid }, { itemId: id, key: id, photo: made.content });
   }
 }
 

@@ -55,7 +55,7 @@ export async function withShop<T>(
     await migrate(db);
     await prepareShop(db, 'Shwe Pyi Mobile', new Date());
     const admin = await openSession(db, await insertUser(db, { role: 'admin', name: 'Owner' }));
-    await addPaymentMethod(db, new Date(), admin.uid, 'KBZPay');
+    await addPaymentMethod(db, { now: new Date(), uid: admin.uid }, 'KBZPay');
     await saveAnnouncement(db, new Date(), admin.uid, {
       place: 'top',
       highlight: 'New stock',

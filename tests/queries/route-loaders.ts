@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router';
-import { adminContext, personContext, shopContext, whoContext } from '#app/context.ts';
+import { personContext, shopContext, whoContext } from '#app/context.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Person } from '#app/domain/people/accounts/person.ts';
 import { RIGHTS } from '#app/domain/people/rights/rights.ts';
@@ -42,6 +42,6 @@ export async function readScreen(
   const auth = { pins: { mayBeDevice: () => false, findDevice: async () => undefined } };
   const parts = { auth, mailSender: { trouble: () => undefined }, saveCheck: { canSave: async () => true } };
   context.set(shopContext, { db: shop.db, env, ...parts } as unknown as Shop);
-  for (const each of [whoContext, adminContext, personContext]) context.set(each, person);
+  for (const each of [whoContext, personContext]) context.set(each, person);
   return load({ context, url, params: { id }, request: new Request(url) });
 }

@@ -24,23 +24,27 @@ onEachEngine('the page of an order', (freshDb) => {
     const item = await addStockedItem(db, { name: 'HONOR X9c', qty: 3, salePrice: 100 });
     const cart = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'KBZPay' };
     const place = (minute: number) =>
-      placeOrder(db, at(minute), buyer, {
-        ...cart,
-        key: crypto.randomUUID(),
-        lines: [{ id: item, qty: 1, salePrice: 100 }],
-      });
+      placeOrder(
+        db,
+        { now: at(minute), uid: buyer },
+        {
+          ...cart,
+          key: crypto.randomUUID(),
+          lines: [{ id: item, qty: 1, salePrice: 100 }],
+        },
+      );
     const placed = await place(1);
     const other = await place(2);
     if (!placed.ok || !other.ok) throw new Error('not placed');
     const { id } = placed.order;
-    await confirmOrder(db, at(3), owner, id);
-    await confirmOrder(db, at(4), owner, id);
-    await requestCancellation(db, at(5), buyer, id);
-    await requestCancellation(db, at(6), buyer, id);
-    await cancelOrder(db, at(7), owner, id);
+    await confirmOrder(db, { now: at(3), uid: owner }, id);
+    await confirmOrder(db, { now: at(4), uid: owner }, id);
+    await requestCancellation(db, { now: at(5), uid: buyer }, id);
+    await requestCancellation(db, { now: at(6), uid: buyer }, id);
+    await cancelOrder(db, { now: at(7), uid: owner }, id);
     await db.updateTable('inventories').set({ deletedAt: LONG_AGO }).execute();
-    await restockOrder(db, at(8), owner, id);
-    await restockOrder(db, at(9), owner, id);
+    await restockOrder(db, { now: at(8), uid: owner }, id);
+    await restockOrder(db, { now: at(9), uid: owner }, id);
 
     const timeline = (await readTimeline(db, id)).map(({ id: _, ...event }) => event);
     const line = aPhone({ line: 1, name: 'HONOR X9c', qty: 1 });
@@ -71,7 +75,7 @@ onEachEngine('the page of an order', (freshDb) => {
     const responses = await Promise.all(
       Array.from({ length: 60 }, (_, n) => {
         const line = { id: items[n % 3] ?? '', qty: 1, salePrice: 100 };
-        return placeOrder(db, at(1), uid, { ...cart, key: crypto.randomUUID(), lines: [line] }, { limit: 0 });
+        return placeOrder(db, { now: at(1), uid }, { ...cart, key: crypto.randomUUID(), lines: [line] }, { limit: 0 });
       }),
     );
     const numbers = responses.flatMap((response) => (response.ok ? [response.order.number] : []));

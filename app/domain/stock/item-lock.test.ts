@@ -19,8 +19,8 @@ it('a lock on all items blocks each change of an item, and a waiting change lock
     await lockAllItems(trx);
     others = runOutsideTransaction(() => [
       transact(db, async (its) => (await lockItems(its, [id])).get(id)?.rate),
-      editPrice(db, now, uid, { id, ...price }),
-      editItem(db, now, uid, { id, typed: details }),
+      editPrice(db, { now, uid }, { id, ...price }),
+      editItem(db, { now, uid }, { id, typed: details }),
     ]);
     await untilWaiting(db, 3);
     await trx.selectFrom('inventories').select('id').where('id', '=', id).forUpdate().noWait().execute();

@@ -184,10 +184,14 @@ onEachEngine('search keys of names', (freshDb, engine) => {
     const id = await insertItem(db, { type: 'only' });
     for (const sign of ['\uFDFA', '漢', '😀', 'က္က', 'ဩ'])
       expect(
-        await editItem(db, now, uid, {
-          id,
-          typed: editedItem({ name: sign.repeat(120).slice(0, 120), type: 'only' }),
-        }),
+        await editItem(
+          db,
+          { now, uid },
+          {
+            id,
+            typed: editedItem({ name: sign.repeat(120).slice(0, 120), type: 'only' }),
+          },
+        ),
       ).toEqual({ ok: true });
   });
 

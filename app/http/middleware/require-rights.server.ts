@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { adminContext, routeContext, sessionPageContext, whoContext } from '#app/context.ts';
+import { personContext, routeContext, sessionPageContext, whoContext } from '#app/context.ts';
 import { loginPathForRequest, withNext } from '#app/domain/people/sign-in/next-path.ts';
 import { isWrite } from '#app/http/middleware/require-person.server.ts';
 import { CLOSED, mayOpen } from '#app/ui/admin/rights/route-rights.ts';
@@ -18,5 +18,5 @@ export const requireRights: MiddlewareFunction<Response> = async ({ request, url
     throw redirect(who.byPin ? withNext('/login?after=second-step', setup) : setup);
   }
   if (!mayOpen(who.rights, context.get(routeContext), isSaving ? 'act' : 'view')) throw redirect(CLOSED);
-  context.set(adminContext, who);
+  context.set(personContext, who);
 };

@@ -34,7 +34,11 @@ export async function action({ context }: Route.ActionArgs) {
   const shown = readOriginal(context.get(formContext), profileForm);
   if (!form.ok) return badForm(form, { shown });
   const person = context.get(personContext);
-  const saved = await saveProfile(context.get(shopContext).db, new Date(), person.id, { typed: form.value, shown });
+  const saved = await saveProfile(
+    context.get(shopContext).db,
+    { now: new Date(), uid: person.id },
+    { typed: form.value, shown },
+  );
   if (!saved.ok) return data({ ...saved, typed: form.value }, { status: 409 });
   return { ok: true as const, shown: form.value };
 }

@@ -6,8 +6,7 @@ import { emailOrNumber } from '#app/domain/people/accounts/login-fields.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { hasNoEmail } from '#app/domain/text/phone-address.ts';
-import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
-import { clientInfoOf } from '#app/http/request-client.ts';
+import { visitorAction } from '#app/http/form-action.server.ts';
 import { AskForResetLink } from '#app/ui/account/number-login.tsx';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
@@ -28,14 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { contacts: contactsOf(await readShopDetails(context.get(shopContext).db)) };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = parseForm(context, forgotForm);
-  if (!form.ok) return badForm(form);
-  const client = clientInfoOf(request, context);
-  const sent = await context.get(shopContext).auth.sendResetLink(new Date(), client, form.value.email);
-  if (!sent.ok) return refuseForm(sent, 429, form.typed);
-  return { ok: true as const, number: hasNoEmail(form.value.email) ? form.typed.email : undefined };
-}
+export const action = visitorAction(forgotForm, async ({ auth, by, client, value: { email }, typed }) => {
+  const sent = await auth.sendResetLink(by.now, client, email);
+  return sent.ok ? { ok: true, number: hasNoEmail(email) ? typed.email : undefined } : sent;
+});
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

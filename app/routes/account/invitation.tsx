@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext, whoContext } from '#app/context.ts';
 import { withNext } from '#app/domain/people/sign-in/next-path.ts';
 import { acceptInvitation, findInvitation } from '#app/domain/people/staff/invitation.server.ts';
-import { refuseForm } from '#app/http/form-body.server.ts';
+import { noFields, visitorAction } from '#app/http/form-action.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -20,14 +20,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { isUsable: invitation !== undefined, name: context.get(whoContext)?.name, here: hereOf(url) };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const who = context.get(whoContext);
-  if (!who) return seeOther(withNext('/login', hereOf(url)));
-  const { auth, db } = context.get(shopContext);
-  const by = { now: new Date(), uid: who.id };
-  const accepted = await acceptInvitation(db, by, tokenIn(url), auth.sessionToken(request.headers));
-  return accepted.ok || accepted.problem === 'works-here' ? seeOther('/admin') : refuseForm(accepted, 400);
-}
+export const action = visitorAction(noFields, async ({ db, auth, by, client, url }) => {
+  if (by.uid === '') return seeOther(withNext('/login', hereOf(url)));
+  const accepted = await acceptInvitation(db, by, tokenIn(url), auth.sessionToken(client.headers));
+  return accepted.ok || accepted.problem === 'works-here' ? seeOther('/admin') : accepted;
+});
 
 /** A person with the link takes its rights for their own account, once. */
 export default function Invitation({ loaderData: { isUsable, name, here }, actionData }: Route.ComponentProps) {

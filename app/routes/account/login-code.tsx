@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
 import { text } from '#app/domain/fields.ts';
 import { pathAfterLogin, withNext } from '#app/domain/people/sign-in/next-path.ts';
-import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
-import { clientInfoOf } from '#app/http/request-client.ts';
+import { logInAction } from '#app/http/form-action.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { CodeField } from '#app/ui/account/code-field.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
@@ -26,19 +25,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { next: url.searchParams.get('next'), isRecovery: url.searchParams.get('with') === 'recovery-code' };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const { twoFactor } = context.get(shopContext).auth;
-  if (!(await twoFactor.findPendingLogin(new Date(), request.headers))) return seeOther(loginPath(url, 'late'));
-  const form = parseForm(context, codeForm);
-  if (!form.ok) return badForm(form);
-  const login = await twoFactor.logIn(new Date(), clientInfoOf(request, context), form.value.code);
+export const action = logInAction(codeForm, async ({ auth: { twoFactor }, by, client, value: { code }, url }) => {
+  if (!(await twoFactor.findPendingLogin(by.now, client.headers))) return seeOther(loginPath(url, 'late'));
+  const login = await twoFactor.logIn(by.now, client, code);
   if (login.ok) return seeOther(pathAfterLogin(url.searchParams.get('next'), login.role), login.cookies);
   // These three have ended the challenge, so the log-in starts again.
   if (login.problem === 'too-late') return seeOther(loginPath(url, 'late'));
   if (login.problem === 'blocked') return seeOther(loginPath(url, 'blocked'));
   if (login.problem === 'refused') return seeOther(loginPath(url, 'changed'));
-  return refuseForm(login, 401);
-}
+  return login;
+});
 
 export default function LoginCode({ loaderData: { next, isRecovery }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

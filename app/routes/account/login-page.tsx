@@ -9,8 +9,7 @@ import { anyPassword } from '#app/domain/people/accounts/password-field.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { pathAfterLogin, withNext } from '#app/domain/people/sign-in/next-path.ts';
 import { hasPasskeys } from '#app/domain/people/sign-in/passkeys.server.ts';
-import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
-import { clientInfoOf } from '#app/http/request-client.ts';
+import { logInAction } from '#app/http/form-action.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { useLoginMessage } from '#app/ui/account/number-login.tsx';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
@@ -37,15 +36,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { after: url.searchParams.get('after'), next: url.searchParams.get('next'), takesPasskeys, takesPin };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const form = parseForm(context, loginForm);
-  if (!form.ok) return badForm(form);
-  const login = await context.get(shopContext).auth.logIn(new Date(), clientInfoOf(request, context), form.value);
+export const action = logInAction(loginForm, async ({ auth, by, client, value, url }) => {
+  const login = await auth.logIn(by.now, client, value);
   const next = url.searchParams.get('next');
   if (login.ok) return seeOther(pathAfterLogin(next, login.role), login.cookies);
   if (login.problem === 'two-factor') return seeOther(withNext('/login/code', next), login.cookies);
-  return refuseForm(login, 401, form.typed);
-}
+  return login;
+});
 
 export default function Login({
   loaderData: { after, next, takesPasskeys, takesPin },

@@ -4,8 +4,7 @@ import { redirect, useNavigation, useSubmit } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { pathAfterLogin, withNext } from '#app/domain/people/sign-in/next-path.ts';
 import { passkeyLoginForm } from '#app/domain/people/sign-in/passkey-form.ts';
-import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
-import { clientInfoOf } from '#app/http/request-client.ts';
+import { logInAction } from '#app/http/form-action.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { askForPasskey, canUsePasskeys, revalidateAfterLate } from '#app/ui/account/passkey-ask.ts';
 import { Button, TextLink } from '#app/ui/components/button.tsx';
@@ -24,18 +23,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { options: await passkeys.loginOptions(new Date()), next };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const { passkeys } = context.get(shopContext).auth;
+export const action = logInAction(passkeyLoginForm, async ({ auth: { passkeys }, by, client, value, url }) => {
   const next = url.searchParams.get('next');
   if (!passkeys.isOffered()) return seeOther(withNext('/login', next));
-  const form = parseForm(context, passkeyLoginForm);
-  if (!form.ok) return badForm(form);
-  const login = await passkeys.logIn(new Date(), clientInfoOf(request, context), form.value.answer);
+  const login = await passkeys.logIn(by.now, client, value.answer);
   if (login.ok) return seeOther(pathAfterLogin(next, login.role), login.cookies);
   if (login.problem === 'blocked') return seeOther(withNext('/login?after=blocked', next));
   if (login.problem === 'refused') return seeOther(withNext('/login?after=changed', next));
-  return refuseForm(login, 401);
-}
+  return login;
+});
 
 export const shouldRevalidate = revalidateAfterLate;
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, useEffect, useRef } from 'react';
-import { Form, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { pathAfterPin, withNext } from '#app/domain/people/sign-in/next-path.ts';
 import { MAX_WRONG_PINS, type PinPerson, pinLoginForm } from '#app/domain/people/sign-in/pin-form.ts';
@@ -12,8 +12,7 @@ import { PinField } from '#app/ui/account/code-field.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { SubmitButton } from '#app/ui/forms/result-form.tsx';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import '#app/i18n/back-office-translations.ts';
 import { TextLink } from '#app/ui/components/button.tsx';
@@ -62,8 +61,7 @@ export default function LoginPin({ loaderData: { people, next }, actionData }: R
   };
   return (
     <Page title={t`Who is at the counter?`} width="form">
-      <Form method="post" noValidate ref={form} onChange={goOn} className="flex flex-col gap-4">
-        <UnavailableAlert result={actionData} />
+      <ResultForm ref={form} onChange={goOn} result={actionData}>
         {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
         {refused?.problem === 'wrong-pin' && (
           <Alert>{t`This PIN is wrong, or locked after ${MAX_WRONG_PINS} wrong ones.`}</Alert>
@@ -76,11 +74,11 @@ export default function LoginPin({ loaderData: { people, next }, actionData }: R
           <>
             {problems.person && <Alert>{t`Press your name.`}</Alert>}
             <People people={people} chosen={typed.person} />
-            <PinField label={t`PIN`} problem={problems.pin} />
+            <PinField label={t`PIN`} />
             <SubmitButton>{t`Change person`}</SubmitButton>
           </>
         )}
-      </Form>
+      </ResultForm>
       <p className="mt-6">
         <TextLink to={withNext('/login', next)}>{t`Log in with a password`}</TextLink>
       </p>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { personContext, shopContext } from '#app/context.ts';
 import { findOwnForgetRefusal, forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
 import { anyPassword } from '#app/domain/people/accounts/password-field.ts';
-import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
+import { accountAction } from '#app/http/form-action.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
@@ -29,18 +29,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { mayForget, refusal: mayForget ? await findOwnForgetRefusal(context.get(shopContext).db, id) : null };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = parseForm(context, forgetForm);
-  if (!form.ok) return badForm(form);
-  const { auth, db } = context.get(shopContext);
-  const by = { now: new Date(), uid: context.get(personContext).id };
+export const action = accountAction(forgetForm, async ({ db, auth, by, value, request, context }) => {
   const own = authenticatedRequestOf(request, context);
-  const confirmed = await auth.confirmPassword(by.now, own, form.value.currentPassword);
-  if (!confirmed.ok) return refuseForm(confirmed, 400);
+  const confirmed = await auth.confirmPassword(by.now, own, value.currentPassword);
+  if (!confirmed.ok) return confirmed;
   const forgotten = await forgetBuyer(db, by, by.uid);
-  if (!forgotten.ok) return refuseForm(forgotten, 409);
+  if (!forgotten.ok) return forgotten;
   return seeOther('/login?after=forgotten', (await auth.logOut(request.headers)).cookies);
-}
+});
 
 export default function OwnData({ loaderData: { mayForget, refusal }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
@@ -54,7 +50,7 @@ export default function OwnData({ loaderData: { mayForget, refusal }, actionData
       </a>
       {mayForget && (
         <section className="mt-10">
-          <h2 className="text-xl font-semibold">{t`Delete your data`}</h2>
+          <h2 className="heading">{t`Delete your data`}</h2>
           <ForgetFacts />
           {hasWorkedHere ? (
             <Alert tone="warning">{t`You have worked in this shop: ask its owner to delete your data.`}</Alert>

@@ -1,9 +1,10 @@
-import { personContext, shopContext } from '#app/context.ts';
+import { shopContext } from '#app/context.ts';
 import { passkeyRemovalForm } from '#app/domain/people/sign-in/passkey-form.ts';
 import { removePasskey } from '#app/domain/people/sign-in/passkeys.server.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson, requireStaff } from '#app/http/middleware/require-person.server.ts';
+import { byOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import type { Route } from './+types/passkey-removal';
 
@@ -11,7 +12,7 @@ export const middleware = [redirectGetTo('/account/passkeys'), requirePerson, re
 
 export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, passkeyRemovalForm);
-  const by = { now: new Date(), uid: context.get(personContext).id };
+  const by = byOf(context);
   if (form.ok) await removePasskey(context.get(shopContext).db, by, form.value.passkey);
   return seeOther('/account/passkeys');
 }

@@ -3,7 +3,7 @@ import { newPasskeyForm } from '#app/domain/people/accounts/password-field.ts';
 import { listPasskeys } from '#app/domain/people/sign-in/passkeys.server.ts';
 import { readTwoFactor } from '#app/domain/people/sign-in/two-factor-read.server.ts';
 import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
-import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
+import { accountAction } from '#app/http/form-action.server.ts';
 import { requirePerson, requireStaff } from '#app/http/middleware/require-person.server.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { revalidateAfterLate } from '#app/ui/account/passkey-ask.ts';
@@ -24,14 +24,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { passkeys: await listPasskeys(db, id), withCode: (await readTwoFactor(db, id)) !== null, options };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { passkeys } = context.get(shopContext).auth;
-  if (!passkeys.isOffered()) return refuseForm({ ok: false, problem: 'not-offered' }, 409);
-  const form = parseForm(context, newPasskeyForm);
-  if (!form.ok) return badForm(form);
-  const added = await passkeys.add(new Date(), authenticatedRequestOf(request, context), form.value);
-  return added.ok ? added : refuseForm(added, 400, { name: form.value.name });
-}
+export const action = accountAction(newPasskeyForm, async ({ auth: { passkeys }, by, value, request, context }) => {
+  if (!passkeys.isOffered()) return { ok: false, problem: 'not-offered' as const };
+  const added = await passkeys.add(by.now, authenticatedRequestOf(request, context), value);
+  return added.ok ? added : { ...added, typed: { name: value.name } };
+});
 
 export const shouldRevalidate = revalidateAfterLate;
 

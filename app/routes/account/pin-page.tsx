@@ -6,7 +6,7 @@ import { MAX_WRONG_PINS, PIN_DIGITS, pinRemovalForm } from '#app/domain/people/s
 import { readPin, removePin } from '#app/domain/people/sign-in/pins.server.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { requirePerson, requireStaff } from '#app/http/middleware/require-person.server.ts';
-import { authenticatedRequestOf } from '#app/http/request-client.ts';
+import { authenticatedRequestOf, byOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { PinField } from '#app/ui/account/code-field.tsx';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
@@ -15,8 +15,7 @@ import { Day } from '#app/ui/components/amount-text.tsx';
 import { Button, TextLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { SubmitButton } from '#app/ui/forms/result-form.tsx';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import '#app/i18n/back-office-translations.ts';
 import type { Route } from './+types/pin-page';
@@ -29,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   if (parseForm(context, pinRemovalForm).ok) {
-    await removePin(context.get(shopContext).db, { now: new Date(), uid: context.get(personContext).id });
+    await removePin(context.get(shopContext).db, byOf(context));
     return seeOther('/account/pin');
   }
   const form = parseForm(context, newPinForm);
@@ -41,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Pin({ loaderData: { pin }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { saved, refused, problems } = formResult(actionData);
+  const { saved, refused } = formResult(actionData);
   const tooWeak = refused?.problem === 'weak-pin' ? t`This PIN is easy to guess. Choose another.` : undefined;
   return (
     <Page
@@ -65,8 +64,7 @@ export default function Pin({ loaderData: { pin }, actionData }: Route.Component
           </Form>
         </div>
       )}
-      <Form key={pin?.setAt} method="post" noValidate className="flex flex-col gap-4">
-        <UnavailableAlert result={actionData} />
+      <ResultForm key={pin?.setAt} result={actionData}>
         {saved && <Toast>{t`The PIN is saved.`}</Toast>}
         {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
         {refused?.problem === 'changed-meanwhile' && <Alert>{t`The account changed in the meantime`}</Alert>}
@@ -79,11 +77,11 @@ export default function Pin({ loaderData: { pin }, actionData }: Route.Component
         <PinField
           label={t`New PIN`}
           hint={t`${PIN_DIGITS} digits that nobody guesses`}
-          problem={tooWeak ?? problems.pin}
+          {...(tooWeak && { problem: tooWeak })}
         />
-        <ProofFields problems={problems} refusal={refused?.problem} />
+        <ProofFields refusal={refused?.problem} />
         <SubmitButton className="self-start">{t`Save`}</SubmitButton>
-      </Form>
+      </ResultForm>
       <p className="mt-8">
         <TextLink to="/account">{t`My Account`}</TextLink>
       </p>

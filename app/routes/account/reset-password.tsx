@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
 import { anyPassword } from '#app/domain/people/accounts/password-field.ts';
-import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
-import { clientInfoOf } from '#app/http/request-client.ts';
+import { visitorAction } from '#app/http/form-action.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { NewPasswordField } from '#app/ui/account/secret-field.tsx';
@@ -23,15 +22,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { isUsable: await context.get(shopContext).auth.isResetToken(tokenIn(url)) };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const form = parseForm(context, resetForm);
-  if (!form.ok) return badForm(form);
-  const choice = { token: tokenIn(url), password: form.value.password };
-  const reset = await context.get(shopContext).auth.resetPassword(new Date(), clientInfoOf(request, context), choice);
+export const action = visitorAction(resetForm, async ({ auth, by, client, value: { password }, url }) => {
+  const reset = await auth.resetPassword(by.now, client, { token: tokenIn(url), password });
   if (reset.ok) return seeOther('/login?after=reset', reset.cookies);
-  if (reset.problem === 'weak-password') return badForm({ problems: { password: reset.why }, typed: {} });
-  return refuseForm(reset, 400);
-}
+  return reset.problem === 'weak-password' ? { ok: false, problems: { password: reset.why } } : reset;
+});
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

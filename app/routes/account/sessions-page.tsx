@@ -1,11 +1,12 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { z } from 'zod';
-import { personContext, shopContext } from '#app/context.ts';
+import { shopContext } from '#app/context.ts';
 import { optionalText } from '#app/domain/fields.ts';
 import { endSessions, listSessions } from '#app/domain/people/sign-in/session-list.server.ts';
 import { readTextCursor } from '#app/domain/text/paging.ts';
-import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { accountAction } from '#app/http/form-action.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { byOf } from '#app/http/request-client.ts';
 import { EndOthersForm, SessionList } from '#app/ui/account/session-rows.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
@@ -23,20 +24,15 @@ export const middleware = [requirePerson];
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext);
-  const by = { now: new Date(), uid: context.get(personContext).id };
+  const by = byOf(context);
   const cursor = readTextCursor(url.searchParams.get('page') ?? '');
   return listSessions(db, by, auth.sessionToken(request.headers), cursor);
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = parseForm(context, sessionForm);
-  if (!form.ok) return badForm(form);
-  const { auth, db } = context.get(shopContext);
-  const by = { now: new Date(), uid: context.get(personContext).id };
-  const { session: id } = form.value;
-  const ended = await endSessions(db, by, id === '' ? { allBut: auth.sessionToken(request.headers) } : { id });
-  return { ok: true as const, ended };
-}
+export const action = accountAction(sessionForm, async ({ db, auth, by, client, value: { session: id } }) => {
+  const ended = await endSessions(db, by, id === '' ? { allBut: auth.sessionToken(client.headers) } : { id });
+  return { ok: true, ended };
+});
 
 export default function Sessions({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

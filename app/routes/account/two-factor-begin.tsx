@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { shopContext } from '#app/context.ts';
 import { anyPassword } from '#app/domain/people/accounts/password-field.ts';
-import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
+import { accountAction } from '#app/http/form-action.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson, requireStaff } from '#app/http/middleware/require-person.server.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
@@ -17,18 +16,11 @@ export const middleware = [redirectGetTo('/account/second-step'), requirePerson,
 
 export const loader = loadTwoFactorPage;
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = parseForm(context, secretForm);
-  if (!form.ok) return badForm(form);
-  const { twoFactor } = context.get(shopContext).auth;
-  const begun = await twoFactor.beginSetup(
-    new Date(),
-    authenticatedRequestOf(request, context),
-    form.value.currentPassword,
-  );
-  if (begun.ok) return seeOther('/account/second-step/setup');
-  return refuseForm(begun, 400);
-}
+export const action = accountAction(secretForm, async ({ auth, by, value, request, context }) => {
+  const own = authenticatedRequestOf(request, context);
+  const begun = await auth.twoFactor.beginSetup(by.now, own, value.currentPassword);
+  return begun.ok ? seeOther('/account/second-step/setup') : begun;
+});
 
 export default function TwoFactorBegin({ loaderData, actionData }: Route.ComponentProps) {
   return <TwoFactorPage {...loaderData} beginning={actionData} />;

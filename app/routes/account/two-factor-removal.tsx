@@ -1,7 +1,6 @@
-import { personContext, shopContext } from '#app/context.ts';
 import { passwordAndCodeForm } from '#app/domain/people/accounts/password-field.ts';
 import { readTwoFactor } from '#app/domain/people/sign-in/two-factor-read.server.ts';
-import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
+import { accountAction } from '#app/http/form-action.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson, requireStaff } from '#app/http/middleware/require-person.server.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
@@ -15,15 +14,10 @@ export const middleware = [redirectGetTo('/account/second-step'), requirePerson,
 
 export const loader = loadTwoFactorPage;
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { auth, db } = context.get(shopContext);
-  if (!(await readTwoFactor(db, context.get(personContext).id))) return seeOther('/account/second-step');
-  const form = parseForm(context, passwordAndCodeForm);
-  if (!form.ok) return badForm(form);
-  const turnedOff = await auth.twoFactor.turnOff(new Date(), authenticatedRequestOf(request, context), form.value);
-  if (turnedOff.ok) return { ok: true as const };
-  return refuseForm(turnedOff, 400);
-}
+export const action = accountAction(passwordAndCodeForm, async ({ db, auth, by, value, request, context }) => {
+  if (!(await readTwoFactor(db, by.uid))) return seeOther('/account/second-step');
+  return auth.twoFactor.turnOff(by.now, authenticatedRequestOf(request, context), value);
+});
 
 export default function TwoFactorRemoval({ loaderData, actionData }: Route.ComponentProps) {
   return <TwoFactorPage {...loaderData} removal={actionData} />;

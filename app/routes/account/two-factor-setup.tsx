@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
 import { text } from '#app/domain/fields.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
-import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
+import { accountAction } from '#app/http/form-action.server.ts';
 import { requirePerson, requireStaff } from '#app/http/middleware/require-person.server.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
@@ -29,16 +29,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** No later response shows these recovery codes again. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const { twoFactor } = context.get(shopContext).auth;
+export const action = accountAction(codeForm, async ({ auth: { twoFactor }, by, value, request, context }) => {
   const ownRequest = authenticatedRequestOf(request, context);
-  if (!(await twoFactor.findPendingSecret(new Date(), ownRequest, ''))) return seeOther('/account/second-step');
-  const form = parseForm(context, codeForm);
-  if (!form.ok) return badForm(form);
-  const turnedOn = await twoFactor.turnOn(new Date(), ownRequest, form.value.code);
-  if (turnedOn.ok) return { ok: true as const, codes: turnedOn.codes };
-  return turnedOn.problem === 'wrong-code' ? refuseForm(turnedOn, 400) : seeOther('/account/second-step');
-}
+  if (!(await twoFactor.findPendingSecret(by.now, ownRequest, ''))) return seeOther('/account/second-step');
+  const turnedOn = await twoFactor.turnOn(by.now, ownRequest, value.code);
+  return turnedOn.ok || turnedOn.problem === 'wrong-code' ? turnedOn : seeOther('/account/second-step');
+});
 
 export default function TwoFactorSetup({ loaderData: { secret }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { readBadges } from '#app/domain/shop/dashboard/badges-read.server.ts';
 import { requireRights } from '#app/http/middleware/require-rights.server.ts';
 import { ActionProgressBar, AdminNav, PAGE, PlaceHead } from '#app/ui/admin/components/admin-nav.tsx';
@@ -21,7 +21,7 @@ export const handle: LiveHandle = { shows: ['orders'], whileHidden: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { auth, db, env, mailSender } = context.get(shopContext);
-  const { id, rights, byPin = false } = context.get(adminContext);
+  const { id, rights, byPin = false } = context.get(personContext);
   const badges = await readBadges(db, { id, rights }, new Date(), env.timeZone);
   const changesPerson = auth.pins.mayBeDevice(request.headers);
   return {

@@ -16,6 +16,6 @@ export async function action({ context }: Route.ActionArgs) {
   const { key, expectedUserId } = form.value;
   if (expectedUserId && expectedUserId !== who.id) return Response.json({ problem: 'another-person' }, { status: 409 });
   const { db, env } = context.get(shopContext);
-  const outcome = await reconcileAttempt(db, new Date(), who.id, key, { limit: env.orderLimit });
+  const outcome = await reconcileAttempt(db, { now: new Date(), uid: who.id }, key, { limit: env.orderLimit });
   return Response.json(outcome, { status: 'problem' in outcome ? 429 : 200 });
 }

@@ -18,7 +18,9 @@ export async function action({ context, params }: Route.ActionArgs) {
   if (wantsConfirmationPage(context)) return 'confirm' as const;
   const shop = context.get(shopContext);
   const { id } = context.get(personContext);
-  const requested = await requestCancellation(shop.db, new Date(), id, params.id, { limit: shop.env.orderLimit });
+  const requested = await requestCancellation(shop.db, { now: new Date(), uid: id }, params.id, {
+    limit: shop.env.orderLimit,
+  });
   if (!requested.ok) return data(requested, { status: STATUSES[requested.problem] ?? 409 });
   return requested;
 }

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { data } from 'react-router';
-import { personContext, shopContext } from '#app/context.ts';
 import { withdrawCancellation } from '#app/domain/orders/order-steps/cancellation-withdraw.server.ts';
+import { noFields, personAction } from '#app/http/form-action.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { CancellationResultPage } from '#app/ui/store/orders/cancellation-result.tsx';
@@ -10,12 +9,7 @@ import '#app/i18n/my-orders-translations.ts';
 
 export const middleware = [requirePerson, redirectGetTo('/my-orders')];
 
-export async function action({ context, params }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const withdrawn = await withdrawCancellation(shop.db, new Date(), context.get(personContext).id, params.id);
-  if (!withdrawn.ok) return data(withdrawn, { status: withdrawn.problem === 'no-such-order' ? 404 : 409 });
-  return withdrawn;
-}
+export const action = personAction(noFields, ({ db, by, id }) => withdrawCancellation(db, by, id));
 
 export default function CancellationWithdrawal({ actionData }: Route.ComponentProps) {
   return (

@@ -63,7 +63,9 @@ export async function action({ context }: Route.ActionArgs) {
   if (expectedUserId && expectedUserId !== who.id)
     return data({ ok: false, problem: 'another-person' } as const, { status: 409 });
   const shop = context.get(shopContext);
-  const placed = await placeOrder(shop.db, new Date(), who.id, form.value, { limit: shop.env.orderLimit });
+  const placed = await placeOrder(shop.db, { now: new Date(), uid: who.id }, form.value, {
+    limit: shop.env.orderLimit,
+  });
   if (!placed.ok) return data(placed, { status: placed.problem === 'too-many-orders' ? 429 : 409 });
   if (!placed.again) shop.metrics.counts.orders++;
   return placed;

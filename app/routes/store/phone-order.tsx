@@ -74,7 +74,7 @@ export async function action({ context, params, request: { headers }, url }: Rou
   const lines = [{ id: piece ?? itemId, itemId: piece === null ? undefined : itemId, qty, salePrice }];
   const { db, env, metrics } = context.get(shopContext);
   const checkout = { ...fields, lines, deposit: undefined };
-  const placed = await placeOrder(db, new Date(), who.id, checkout, { limit: env.orderLimit });
+  const placed = await placeOrder(db, { now: new Date(), uid: who.id }, checkout, { limit: env.orderLimit });
   if (!placed.ok) return data({ ...placed, typed: { ...fields, qty: String(qty) } }, { status: 409 });
   if (!placed.again) metrics.counts.orders++;
   return { ...placed, paymentMethod: fields.paymentMethod };

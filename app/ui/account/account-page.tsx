@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import type { ShownPerson } from '#app/domain/people/accounts/person.ts';
 import { AccountNoticeList, type AccountNotices } from '#app/ui/account/account-notices.tsx';
@@ -9,9 +9,9 @@ import { Button, TextLink } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
+import type { FormResult } from '#app/ui/forms/form-result.ts';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { ResultForm } from '#app/ui/forms/result-form.tsx';
 import { remountKey, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 
@@ -39,7 +39,7 @@ export function AccountPage({
       <div className="grid gap-12 md:grid-cols-2">
         <ProfileForm person={person} unicodeTexts={unicodeTexts} outcome={profileOutcome} />
         <section>
-          <h2 className="mb-4 text-xl font-semibold md:-mt-12">{t`Change Password`}</h2>
+          <h2 className="heading mb-4 md:-mt-12">{t`Change Password`}</h2>
           <PasswordForm pageOutcome={passwordOutcome} />
         </section>
       </div>
@@ -54,7 +54,7 @@ function TwoFactorLink() {
   const { t } = useLingui();
   return (
     <>
-      <h2 className="mt-12 mb-1 text-xl font-semibold">{t`Two-Step Verification`}</h2>
+      <h2 className="heading mt-12 mb-1">{t`Two-Step Verification`}</h2>
       <p className="text-muted">{t`After the password, log-in asks for a code from your phone.`}</p>
       <p className="flex flex-col items-start">
         <TextLink to="/account/second-step">{t`Open two-step verification`}</TextLink>
@@ -71,7 +71,7 @@ function SecurityLinks() {
   const { t } = useLingui();
   return (
     <>
-      <h2 className="mt-12 mb-1 text-xl font-semibold">{t`Security`}</h2>
+      <h2 className="heading mt-12 mb-1">{t`Security`}</h2>
       <ul>
         <li>
           <TextLink to="/account/sessions">{t`Where you are logged in`}</TextLink>
@@ -95,10 +95,8 @@ type ProfileFormProps = Pick<AccountPageProps, 'person'> & {
 function ProfileForm({ person, unicodeTexts, outcome }: ProfileFormProps) {
   const { t } = useLingui();
   const { formAction, formMethod } = useNavigation();
-  const { problems, typed } = formResult(outcome);
   return (
-    <Form method="post" action="/account" noValidate className="flex flex-col gap-4">
-      <UnavailableAlert result={outcome} />
+    <ResultForm action="/account" result={outcome}>
       <EditConflictAlert result={outcome} labelOf={(field) => (field === 'name' ? t`Name` : t`Phone`)} />
       <OriginalFields saved={{ name: person.name, phone: person.phone }} result={outcome} />
       {outcome?.ok && <Toast>{t`Your name and phone are saved.`}</Toast>}
@@ -107,8 +105,7 @@ function ProfileForm({ person, unicodeTexts, outcome }: ProfileFormProps) {
         label={t`Name`}
         name="name"
         autoComplete="name"
-        typed={typed.name ?? person.name}
-        problem={problems.name}
+        defaultValue={person.name}
       />
       <ZawgyiOffer unicodeTexts={unicodeTexts} />
       <TextField
@@ -116,8 +113,7 @@ function ProfileForm({ person, unicodeTexts, outcome }: ProfileFormProps) {
         name="phone"
         type="tel"
         autoComplete="tel"
-        typed={typed.phone ?? person.phone}
-        problem={problems.phone}
+        defaultValue={person.phone}
         {...(person.email === null && {
           readOnly: true,
           hint: t`Only the shop can change this number.`,
@@ -126,6 +122,6 @@ function ProfileForm({ person, unicodeTexts, outcome }: ProfileFormProps) {
       <Button type="submit" look="main" busy={formMethod === 'POST' && formAction === '/account'}>
         {t`Save`}
       </Button>
-    </Form>
+    </ResultForm>
   );
 }

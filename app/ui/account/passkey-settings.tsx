@@ -11,7 +11,7 @@ import { Button, TextLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { ResultForm } from '#app/ui/forms/result-form.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 
@@ -87,7 +87,7 @@ function AddForm({ withCode, options, result }: AddFormProps) {
   const [gaveUp, setGaveUp] = useState(false);
   // After a wrong password, the same passkey is sent again, so that the device does not make a second one.
   const made = useRef<string>(undefined);
-  const { problems, refused, typed } = formResult(result);
+  const { problems, refused } = formResult(result);
   const problem = refused?.problem;
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -100,9 +100,8 @@ function AddForm({ withCode, options, result }: AddFormProps) {
     await submit(form, { method: 'post' });
   };
   return (
-    <Form method="post" noValidate onSubmit={add} className="mt-8 flex flex-col gap-4">
-      <h2 className="text-xl font-semibold">{t`Add a passkey of this device`}</h2>
-      <UnavailableAlert result={result} />
+    <ResultForm result={result} onSubmit={add} className="mt-8 flex flex-col gap-4">
+      <h2 className="heading">{t`Add a passkey of this device`}</h2>
       {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
       {problem === 'too-late' && <Alert tone="warning">{t`That took too long. Please try again.`}</Alert>}
       {(problem === 'refused-passkey' || problem === 'not-offered') && (
@@ -110,17 +109,11 @@ function AddForm({ withCode, options, result }: AddFormProps) {
       )}
       {problem === 'known-passkey' && <Alert tone="warning">{t`This passkey is added already.`}</Alert>}
       {(gaveUp || problems.answer) && <Alert tone="warning">{t`No passkey was made.`}</Alert>}
-      <TextField
-        label={t`Name of the device`}
-        name="name"
-        typed={typed.name}
-        problem={problems.name}
-        autoComplete="off"
-      />
-      <ProofFields problems={problems} refusal={problem} withCode={withCode} />
+      <TextField label={t`Name of the device`} name="name" autoComplete="off" />
+      <ProofFields refusal={problem} withCode={withCode} />
       <Button type="submit" look="main" busy={isBusy} className="self-start noscript:hidden">
         {t`Add a passkey`}
       </Button>
-    </Form>
+    </ResultForm>
   );
 }

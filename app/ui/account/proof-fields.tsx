@@ -1,15 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Problems } from '#app/domain/fields.ts';
 import { CodeField } from '#app/ui/account/code-field.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 
-type ProofFieldsProps = {
-  problems: Problems | undefined;
-  refusal: string | undefined;
-  withCode?: boolean;
-};
-
-export function ProofFields({ problems, refusal, withCode = false }: ProofFieldsProps) {
+/** In a `ResultForm`. */
+export function ProofFields({ refusal, withCode = false }: { refusal: string | undefined; withCode?: boolean }) {
   const { t } = useLingui();
   const wrongPassword = refusal === 'wrong-password' ? t`This is not your current password.` : undefined;
   const wrongCode = refusal === 'wrong-code' ? t`This code is wrong, was used already or is too old.` : undefined;
@@ -20,9 +14,9 @@ export function ProofFields({ problems, refusal, withCode = false }: ProofFields
         name="currentPassword"
         type="password"
         autoComplete="current-password"
-        problem={wrongPassword ?? problems?.currentPassword}
+        {...(wrongPassword && { problem: wrongPassword })}
       />
-      {withCode && <CodeField problem={wrongCode ?? problems?.code} />}
+      {withCode && <CodeField {...(wrongCode && { problem: wrongCode })} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Form, Link, useNavigation, useSearchParams } from 'react-router';
+import { Link, useNavigation, useSearchParams } from 'react-router';
 import { formatDate } from '#app/domain/date-format.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
@@ -8,7 +8,7 @@ import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button, TextLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { ResultForm } from '#app/ui/forms/result-form.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 
@@ -82,11 +82,11 @@ function TwoFactorOn({ since, codesLeft, required, removal, renewal }: OnProps) 
           <Alert tone="warning">{t`Make new recovery codes before you run out of them.`}</Alert>
         </div>
       )}
-      <h2 className="mt-10 mb-4 text-xl font-semibold">{t`New Recovery Codes`}</h2>
+      <h2 className="heading mt-10 mb-4">{t`New Recovery Codes`}</h2>
       <ActionForm action="/account/second-step/recovery-codes" label={t`Make new codes`} withCode outcome={renewal}>
         <p className="text-muted">{t`You get ten new codes, and the old ones stop working.`}</p>
       </ActionForm>
-      <h2 className="mt-10 mb-4 text-xl font-semibold">{t`Turn Off`}</h2>
+      <h2 className="heading mt-10 mb-4">{t`Turn Off`}</h2>
       {required ? (
         <p>
           <Trans>
@@ -122,17 +122,16 @@ type ActionFormProps = {
 function ActionForm({ action, label, look, withCode = false, outcome, children }: ActionFormProps) {
   const { t } = useLingui();
   const { formAction } = useNavigation();
-  const { problems, refused } = formResult(outcome);
+  const { refused } = formResult(outcome);
   return (
-    <Form method="post" action={action} noValidate className="flex flex-col gap-4">
+    <ResultForm action={action} result={outcome}>
       {children}
-      <UnavailableAlert result={outcome} />
       {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
       {refused?.problem === 'required' && <Alert>{t`This shop requires two-step verification for every admin.`}</Alert>}
-      <ProofFields problems={problems} refusal={refused?.problem} withCode={withCode} />
+      <ProofFields refusal={refused?.problem} withCode={withCode} />
       <Button type="submit" {...(look && { look })} busy={formAction === action}>
         {label}
       </Button>
-    </Form>
+    </ResultForm>
   );
 }

@@ -74,7 +74,7 @@ it('registers, orders, forgets the password and is helped; a second person with 
 
   const order = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   const admin = await shop.db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
-  expect(await confirmOrder(shop.db, new Date(), admin.id, order.id)).toMatchObject({ ok: true });
+  expect(await confirmOrder(shop.db, { now: new Date(), uid: admin.id }, order.id)).toMatchObject({ ok: true });
   expect(leaks).toEqual([]);
   const outbox = shop.db.selectFrom('outbox').innerJoin('users', 'users.id', 'outbox.uid').select('users.role');
   expect(await outbox.where('users.role', '=', 'buyer').execute()).toEqual([]);

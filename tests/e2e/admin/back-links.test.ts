@@ -25,10 +25,14 @@ beforeAll(async () => {
     .where('email', '=', buyer.email)
     .executeTakeFirstOrThrow();
   for (let n = 0; n < 23; n++) await insertOrder(db, { uid, status: 'confirmed', name: 'Aye' });
-  const sold = await placeOrder(db, new Date(), uid, {
-    ...order(trading.item),
-    lines: [{ id: trading.item.id, qty: 1, salePrice: trading.item.salePrice }],
-  });
+  const sold = await placeOrder(
+    db,
+    { now: new Date(), uid },
+    {
+      ...order(trading.item),
+      lines: [{ id: trading.item.id, qty: 1, salePrice: trading.item.salePrice }],
+    },
+  );
   if (sold.ok) await trading.admin.post(`/admin/admin-orders/${sold.order.id}/confirmation`, {});
   const price = { cost: '100', rate: '600', profit: '10', salePrice: 66_000 };
   for (let n = 10; n < 28; n++)

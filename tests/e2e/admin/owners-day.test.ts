@@ -28,9 +28,13 @@ async function seedShop(db: Db) {
   await db.updateTable('settings').set(details).execute();
   const admin = await insertUser(db, { role: 'admin' });
   const uid = await insertUser(db);
-  await addPaymentMethod(db, ago(30), admin, 'KBZPay');
+  await addPaymentMethod(db, { now: ago(30), uid: admin }, 'KBZPay');
   await insertPaymentAccount(db);
-  await saveRate(db, ago(1), admin, { timeZone: 'Asia/Yangon', currency: 'CNY', rate: '600', confirmed: '' });
+  await saveRate(
+    db,
+    { now: ago(1), uid: admin },
+    { timeZone: 'Asia/Yangon', currency: 'CNY', rate: '600', confirmed: '' },
+  );
   const priced = { cost: '1000', rate: '600', profit: '10', salePrice: PRICE, ram: '8GB', rom: '256GB' };
   const stock = { 'Infinix Hot 50': 2, 'iQOO Z9 Turbo': 0, 'HONOR X9c': 4 };
   for (let n = 1; n <= 20; n++) Object.assign(stock, { [`Redmi ${n}`]: 6 });
@@ -42,12 +46,14 @@ async function seedShop(db: Db) {
   const buy = async (item: string, days: number) => {
     const buyer = { name: 'Ma Ei Phyu', phone: '09 450 012 018', address: 'Yangon', paymentMethod: 'KBZPay' };
     const lines = [{ id: item, qty: 1, salePrice: PRICE }];
-    const placed = await placeOrder(db, ago(days), uid, { ...buyer, key: crypto.randomUUID(), lines });
+    const placed = await placeOrder(db, { now: ago(days), uid }, { ...buyer, key: crypto.randomUUID(), lines });
     if (!placed.ok) throw new Error(placed.problem);
     return placed.order.id;
   };
   const confirm = async (id: string, units: { line: number; unitId: string }[] = []) =>
-    expect(await confirmOrder(db, ago(1), admin, id, { requested: false, units })).toMatchObject({ ok: true });
+    expect(await confirmOrder(db, { now: ago(1), uid: admin }, id, { requested: false, units })).toMatchObject({
+      ok: true,
+    });
   const sold = await buy('HONOR X9c', 3);
   await confirm(sold, [{ line: 1, unitId: 'unit-1' }]);
   await insertReceived(db, sold, { amount: PRICE });

@@ -19,7 +19,7 @@ async function openSoldUnit() {
   const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   const { id: uid } = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
   const choice = { requested: false, units: [{ line: 1, unitId }] };
-  expect(await confirmOrder(db, new Date(), uid, id, choice)).toMatchObject({ ok: true });
+  expect(await confirmOrder(db, { now: new Date(), uid }, id, choice)).toMatchObject({ ok: true });
   await insertReceived(db, id, { amount: item.salePrice, decidedBy: uid });
   const read = async () => ({
     returns: await db.selectFrom('returns').select(['number', 'value', 'refund', 'method', 'reason']).execute(),

@@ -12,7 +12,7 @@ import { startShop } from '#tests/support/server/shop.ts';
 it('sells a phone and a free case for less, for cash and a transfer, in at most twelve touches', async () => {
   const shop = await startShop('sqlite');
   await prepareShop(shop.db, 'Test shop', new Date());
-  await addPaymentMethod(shop.db, new Date(), await insertUser(shop.db, { role: 'admin' }), 'KBZPay');
+  await addPaymentMethod(shop.db, { now: new Date(), uid: await insertUser(shop.db, { role: 'admin' }) }, 'KBZPay');
   const redmi = { name: 'Redmi 14C', nameKey: 'redmi 14c', tracking: 'required' as const, qty: 1, salePrice: 500_000 };
   await insertUnit(shop.db, { itemId: await addStockedItem(shop.db, redmi), imei: imeiOf(7) });
   await addStockedItem(shop.db, { name: 'Case', nameKey: 'case', ram: '', rom: '', qty: 3, salePrice: 8_000 });

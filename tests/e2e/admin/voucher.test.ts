@@ -42,7 +42,7 @@ it('prints only the voucher on each paper, from the modal and from the page, als
   const apps = 'Viber: 09 450 012 346 Messenger: m.me/aungmobile Telegram: @aung_mobile';
   const details = { name: 'Aung Mobile', phone: '09 450 012 345', address: '27th Street, Yangon', ...contacts };
   const { id: uid } = await userOf(db, owner.email);
-  await saveShopDetails(db, new Date(), uid, { typed: details });
+  await saveShopDetails(db, { now: new Date(), uid }, { typed: details });
   const order = await insertVoucher(trading, 'confirmed', [expensive, cheap]);
   const buyerPage = await openBrowser(trading.shop.url, { viewport: phone, colorScheme: 'dark' });
   const adminPage = await openBrowser(trading.shop.url, { viewport: desk, colorScheme: 'dark' });

@@ -133,17 +133,21 @@ it.each(['Leave out', 'Discard the draft', 'Preview again', 'Preview the prices'
     const uid =
       (await shop.db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst())?.id ?? '';
     const zone = 'Asia/Yangon';
-    await addType(shop.db, new Date(), uid, 'rated');
+    await addType(shop.db, { now: new Date(), uid }, 'rated');
     const price = { priceMode: 'manual' as const, cost: '100', rate: '600', profit: '10' };
     const item = await addItem(shop.db, new Date(), zone, uid, { type: 'rated', name: `Phone of ${press}`, ...price });
     if (!item.ok) throw new Error(item.problem);
     const draft = crypto.randomUUID();
     const rates = [{ currency: 'CNY', rate: press === 'Undo' ? '602' : '601' }];
-    await saveDraft(shop.db, new Date(), uid, { id: draft, rates });
+    await saveDraft(shop.db, { now: new Date(), uid }, { id: draft, rates });
     const by = { now: new Date(), timeZone: zone, uid };
     if (press === 'Undo') expect(await applyBatch(shop.db, by, draft, [])).toMatchObject({ ok: true });
     if (press === 'Preview again')
-      await editPrice(shop.db, new Date(), uid, { id: item.id, cost: '99', rate: '600', profit: '10', was: '' });
+      await editPrice(
+        shop.db,
+        { now: new Date(), uid },
+        { id: item.id, cost: '99', rate: '600', profit: '10', was: '' },
+      );
     await page.goto(`/admin/rate-day/${draft}`, { waitUntil: 'networkidle' });
     await page.context().setOffline(true);
     if (press === 'Preview the prices') await page.getByText('Change the rates').click();

@@ -226,7 +226,7 @@ it.each([4, 8])(LOGO, async (ratio) => {
     { source: '', lane: 0 },
   );
   const uid = await insertUser(shop.db, { role: 'admin' });
-  if (logoResult.ok) await saveShopLook(shop.db, new Date(), uid, { accent: '', logo: logoResult.content });
+  if (logoResult.ok) await saveShopLook(shop.db, { now: new Date(), uid }, { accent: '', logo: logoResult.content });
   for (const locale of ['en-US', 'my-MM']) {
     const page = await openBrowser(shop.url, { locale });
     for (const login of [undefined, buyer, owner]) {

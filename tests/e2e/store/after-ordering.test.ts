@@ -9,7 +9,7 @@ import { startShop } from '#tests/support/server/shop.ts';
 it('tells a guest that an order needs an account, asks nothing twice, and shows what happens after the order', async () => {
   const shop = await startShop('sqlite');
   await prepareShop(shop.db, 'Test shop', new Date());
-  await addPaymentMethod(shop.db, new Date(), await insertUser(shop.db, { role: 'admin' }), 'KBZPay');
+  await addPaymentMethod(shop.db, { now: new Date(), uid: await insertUser(shop.db, { role: 'admin' }) }, 'KBZPay');
   for (const name of ['HONOR X9c', 'Nokia 105', 'redmi 14C', 'Vivo Y19s', 'ZTE Blade'])
     await addStockedItem(shop.db, { name, nameKey: name.toLowerCase(), qty: 5, salePrice: 100_000 });
   const page = await openBrowser(shop.url, { viewport: phone });

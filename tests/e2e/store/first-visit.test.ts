@@ -133,7 +133,7 @@ it.each(['en-US', 'my-MM'])(
         [160, 320, 640].map((width) => ({ width, format, bytes: randomBytes(width ** 2 / 13) })),
       );
       const photo = { width: 640, height: 747, colour: '#eef1f3', files };
-      await addPhoto(shop.db, new Date(), uid, { itemId: id, key: id, photo });
+      await addPhoto(shop.db, { now: new Date(), uid }, { itemId: id, key: id, photo });
     }
     const page = await openBrowser(shop.url, { viewport: { width: 360, height: 640 }, locale });
     const cdp = await page.context().newCDPSession(page);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await startShop('sqlite');
   await prepareShop(shop.db, 'Test shop', new Date());
   const admin = await insertUser(shop.db, { role: 'admin' });
-  for (const method of ['KBZPay', 'WavePay']) await addPaymentMethod(shop.db, new Date(), admin, method);
+  for (const method of ['KBZPay', 'WavePay']) await addPaymentMethod(shop.db, { now: new Date(), uid: admin }, method);
   await insertPaymentAccount(shop.db, { number: '09 450' });
   await addStockedItem(shop.db, { id: 'honor', name: 'HONOR X9c', qty: 5, salePrice: 100_000 });
 });

@@ -80,7 +80,7 @@ it('compares the phones of the URL in a table, also without scripts', async () =
 it('shows a phone with its versions, how to pay, the shop and phones near its price', async () => {
   const shop = await startShop('sqlite');
   await prepareShop(shop.db, 'Test shop', new Date());
-  await addPaymentMethod(shop.db, new Date(), await insertUser(shop.db, { role: 'admin' }), 'KBZPay');
+  await addPaymentMethod(shop.db, { now: new Date(), uid: await insertUser(shop.db, { role: 'admin' }) }, 'KBZPay');
   const contacts = { shopPhone: '09 450 012 345', messenger: 'shwepyi.example', shopAddress: '27th Street, Yangon' };
   await shop.db.updateTable('settings').set(contacts).execute();
   const redmi = { name: 'Redmi 14C', nameKey: 'redmi 14c', rom: '128GB' };

@@ -6,6 +6,7 @@ import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { requestCancellation } from '#app/domain/orders/order-steps/cancellation-request.server.ts';
 import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
 import { saveAnnouncement } from '#app/domain/shop/settings/announcements.server.ts';
@@ -45,8 +46,8 @@ export async function fillWithLongWords({ url, db }: RunningShop, letters: numbe
   const registered = { registeredName: word(120), registrationNumber: word(60), registeredAddress: word(300) };
   const shop = { name: word(80), phone: word(80), address: word(300), openingHours: word(120) };
   const details = { ...shop, ...contacts, ...registered };
-  await saveShopDetails(db, now, owner.id, { typed: details });
-  await addPaymentMethod(db, now, owner.id, word(80));
+  await saveShopDetails(db, { now, uid: owner.id }, { typed: details });
+  await addPaymentMethod(db, { now, uid: owner.id }, word(80));
   const account = {
     kind: 'transfer' as const,
     holder: word(80),
@@ -54,11 +55,19 @@ export async function fillWithLongWords({ url, db }: RunningShop, letters: numbe
     note: word(200),
     transferLimit: 90_000_000_000,
   };
-  await addPaymentAccount(db, now, owner.id, { ...account, method: word(80) });
-  await addType(db, now, owner.id, word(40));
-  await saveProfitPercent(db, now, owner.id, '12.3456789');
-  await saveRate(db, now, owner.id, { timeZone: 'Asia/Yangon', currency: 'CNY', rate: '612.3456789', confirmed: '' });
-  await saveRate(db, now, owner.id, { timeZone: 'Asia/Yangon', currency: 'CNY', rate: '618.3456789', confirmed: '' });
+  await addPaymentAccount(db, { now, uid: owner.id }, { ...account, method: word(80) });
+  await addType(db, { now, uid: owner.id }, word(40));
+  await saveProfitPercent(db, { now, uid: owner.id }, '12.3456789');
+  await saveRate(
+    db,
+    { now, uid: owner.id },
+    { timeZone: 'Asia/Yangon', currency: 'CNY', rate: '612.3456789', confirmed: '' },
+  );
+  await saveRate(
+    db,
+    { now, uid: owner.id },
+    { timeZone: 'Asia/Yangon', currency: 'CNY', rate: '618.3456789', confirmed: '' },
+  );
   for (const place of ['top', 'bottom'] as const)
     await saveAnnouncement(db, now, owner.id, { place, highlight: word(120), notes: [word(120), word(120)] });
   const ids: string[] = [];
@@ -69,33 +78,37 @@ export async function fillWithLongWords({ url, db }: RunningShop, letters: numbe
     if (!added.ok) throw new Error(added.problem);
     ids.push(added.id);
   }
-  await seedPhotos(db, now, owner.id, [{ id: ids[0] ?? '', name: word(120) }]);
-  const orders = await placeOrders(db, now, uid, ids, { ...buyer, address: word(500), paymentMethod: word(80) });
+  await seedPhotos(db, { now, uid: owner.id }, [{ id: ids[0] ?? '', name: word(120) }]);
+  const orders = await placeOrders(db, { now, uid }, ids, { ...buyer, address: word(500), paymentMethod: word(80) });
   const [confirmed = '', canceled = '', requested = '', paid = ''] = orders;
-  await confirmOrder(db, now, owner.id, confirmed);
-  await cancelOrder(db, now, owner.id, canceled);
-  await requestCancellation(db, now, uid, requested);
-  await seedSlip(db, now, uid, paid);
+  await confirmOrder(db, { now, uid: owner.id }, confirmed);
+  await cancelOrder(db, { now, uid: owner.id }, canceled);
+  await requestCancellation(db, { now, uid }, requested);
+  await seedSlip(db, { now, uid }, paid);
   return { buyer, order: confirmed, items: ids };
 }
 
 type Details = { name: string; phone: string; address: string; paymentMethod: string };
 
-async function placeOrders(db: Db, now: Date, uid: string, ids: string[], details: Details): Promise<string[]> {
+async function placeOrders(db: Db, { now, uid }: By, ids: string[], details: Details): Promise<string[]> {
   const { name, phone, address, paymentMethod } = details;
   const items = await db.selectFrom('inventories').select(['id', 'salePrice']).execute();
   const lines = ids.map((id) => ({ id, qty: 1, salePrice: items.find((item) => item.id === id)?.salePrice ?? 0 }));
   const orders: string[] = [];
   for (const nth of [0, 1, 2, 3]) {
     const key = crypto.randomUUID();
-    const placed = await placeOrder(db, new Date(now.getTime() + nth), uid, {
-      name,
-      phone,
-      address,
-      paymentMethod,
-      key,
-      lines,
-    });
+    const placed = await placeOrder(
+      db,
+      { now: new Date(now.getTime() + nth), uid },
+      {
+        name,
+        phone,
+        address,
+        paymentMethod,
+        key,
+        lines,
+      },
+    );
     if (!placed.ok) throw new Error(placed.problem);
     orders.push(placed.order.id);
   }

@@ -43,7 +43,7 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
   const account = await db.selectFrom('paymentAccounts').select('id').executeTakeFirstOrThrow();
   const undone = await draftOf(db, uid, 1.01);
   await apply(db, uid, undone);
-  await undoBatch(db, new Date(), uid, undone);
+  await undoBatch(db, { now: new Date(), uid }, undone);
   const applied = await draftOf(db, uid, 1.02);
   await apply(db, uid, applied);
   const draft = await draftOf(db, uid, 1.08);
@@ -142,7 +142,7 @@ async function addDrawers(db: Db, uid: string): Promise<Record<string, string>> 
 async function pay(db: Db, uid: string, orderId: string): Promise<string> {
   const { total } = await db.selectFrom('orders').select('total').where('id', '=', orderId).executeTakeFirstOrThrow();
   const entry = { key: crypto.randomUUID(), via: CASH, amount: total, number: '', remark: '' };
-  const paid = await recordPayment(db, new Date(), uid, { orderId, entry });
+  const paid = await recordPayment(db, { now: new Date(), uid }, { orderId, entry });
   if (!paid.ok) throw new Error(paid.problem);
   return paid.id;
 }
@@ -167,7 +167,7 @@ async function draftOf(db: Db, uid: string, factor: number): Promise<string> {
   const id = crypto.randomUUID();
   const last = (await readLatestRates(db)).CNY?.rate ?? '600';
   const rate = (Number(last) * factor).toFixed(2);
-  const saved = await saveDraft(db, new Date(), uid, { id, rates: [{ currency: 'CNY', rate }] });
+  const saved = await saveDraft(db, { now: new Date(), uid }, { id, rates: [{ currency: 'CNY', rate }] });
   if (!saved.ok) throw new Error(saved.problem);
   return id;
 }

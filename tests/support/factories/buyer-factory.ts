@@ -17,7 +17,7 @@ export type OrderResponse = { status: number; outcome: Placement | undefined };
 
 /** Prepares a new shop for orders and logs in `count` buyers. */
 export async function openBuyers(db: Db, count: number, secret = AUTH_SECRET): Promise<[Buyer, ...Buyer[]]> {
-  await addPaymentMethod(db, new Date(), await insertUser(db, { role: 'admin' }), 'KBZPay');
+  await addPaymentMethod(db, { now: new Date(), uid: await insertUser(db, { role: 'admin' }) }, 'KBZPay');
   const openBuyer = async () => openSession(db, await insertUser(db), secret);
   return Promise.all([openBuyer(), ...Array.from({ length: count - 1 }, openBuyer)]);
 }

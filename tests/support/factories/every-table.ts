@@ -8,6 +8,7 @@ import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { makeReturn } from '#app/domain/orders/returns/return-make.server.ts';
 import { undoReturn } from '#app/domain/orders/returns/return-undo.server.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { plainPhone } from '#app/domain/phone/phone.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { prepareTerms } from '#app/domain/shop/terms/terms.server.ts';
@@ -50,7 +51,7 @@ export async function fillEveryTable(db: Db, now: Date): Promise<BuyerAndItem> {
   await prepareShop(db, 'Test shop', now);
   await prepareTerms(db, now);
   const uid = await insertUser(db, { role: 'admin', email: 'owner@shop.example' });
-  await addPaymentMethod(db, now, uid, 'Cash');
+  await addPaymentMethod(db, { now, uid }, 'Cash');
   await db
     .updateTable('settings')
     .set({ salesTaxRate: '7.5', taxNumber: '1-23', sells: 'both', termsRead: true })
@@ -61,9 +62,9 @@ export async function fillEveryTable(db: Db, now: Date): Promise<BuyerAndItem> {
   await orderOne(db, now, { uid, itemId: articleId });
   await setCrossSell(db, { now, uid }, { itemId, article: articleId, to: 1 });
   await Promise.all(Array.from({ length: 128 }, () => orderOne(db, now, { uid, itemId })));
-  await addPhoto(db, now, uid, { itemId, key: 'photo', photo: photoContent() });
+  await addPhoto(db, { now, uid }, { itemId, key: 'photo', photo: photoContent() });
   const { id: orderId } = await db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow();
-  await confirmOrder(db, now, uid, orderId);
+  await confirmOrder(db, { now, uid }, orderId);
   const accountId = await insertPaymentAccount(db, { method: 'Cash' });
   await addSlips(db, await insertPayment(db, orderId, { number: '01003981726354', accountId }));
   await insertStatementLine(db, { accountId, number: '01003981726354' });
@@ -75,7 +76,7 @@ export async function fillEveryTable(db: Db, now: Date): Promise<BuyerAndItem> {
   await makeReturn(db, { now, uid }, returnOf(orderId, { pieces }));
   await tradeInOne(db, now, { uid, itemId });
   await fillAccounts(db, uid);
-  await fillDrawer(db, now, uid);
+  await fillDrawer(db, { now, uid });
   await insertOfflineSale(db, { itemId, uid });
   await fillMoveIn(db, uid);
   await fillStockImport(db, uid);
@@ -89,22 +90,22 @@ async function tradeInOne(db: Db, now: Date, { uid, itemId }: BuyerAndItem): Pro
   const unitId = await insertUnit(db, { itemId, imei: imeiOf(2) });
   const placed = await orderOne(db, now, { uid, itemId });
   if (!placed.ok) throw new Error(placed.problem);
-  await confirmOrder(db, now, uid, placed.order.id, { requested: false, units: [{ line: 1, unitId }] });
+  await confirmOrder(db, { now, uid }, placed.order.id, { requested: false, units: [{ line: 1, unitId }] });
   const facts = { ...PLAIN_FACTS, condition: 'grade-a' as const };
   const units = [[{ code: imeiOf(2), kind: 'imei' as const }]];
-  await receiveUnits(db, now, uid, { key: 'trade-in', itemId, counted: false, tradeIn: true, units, facts });
+  await receiveUnits(db, { now, uid }, { key: 'trade-in', itemId, counted: false, tradeIn: true, units, facts });
 }
 
 export function orderOne(db: Db, now: Date, { uid, itemId }: BuyerAndItem) {
   const buyer = { name: 'Daw Khin', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
-  return placeOrder(db, now, uid, { ...buyer, lines: [{ id: itemId, qty: 1, salePrice: 66_000 }] }, { limit: 0 });
+  return placeOrder(db, { now, uid }, { ...buyer, lines: [{ id: itemId, qty: 1, salePrice: 66_000 }] }, { limit: 0 });
 }
 
 /** A closed shift with a movement. */
-async function fillDrawer(db: Db, now: Date, uid: string): Promise<void> {
+async function fillDrawer(db: Db, by: By): Promise<void> {
   const drawerId = await insertDrawer(db);
   const count = { notes: { '10000': 5, '50': 1 }, amount: 50_050 };
-  const opened = await openShift(db, { now, uid }, { drawerId, key: 'opening', count });
+  const opened = await openShift(db, by, { drawerId, key: 'opening', count });
   if (!opened.ok) throw new Error(opened.problem);
   const whose = { id: opened.id, own: true };
   const movement = {
@@ -114,10 +115,10 @@ async function fillDrawer(db: Db, now: Date, uid: string): Promise<void> {
     reason: 'other' as const,
     remark: burmese,
   };
-  await moveCash(db, { now, uid }, whose, movement);
-  await insertExpense(db, { createdBy: uid, remark: burmese });
-  await countShift(db, { now, uid }, whose, { notes: { '10000': 5 }, amount: 50_000 });
-  const closed = await closeShift(db, { now, uid }, whose, {
+  await moveCash(db, by, whose, movement);
+  await insertExpense(db, { createdBy: by.uid, remark: burmese });
+  await countShift(db, by, whose, { notes: { '10000': 5 }, amount: 50_000 });
+  const closed = await closeShift(db, by, whose, {
     ...{ key: 'close', reason: '' as const, remark: burmese },
     ...{ seen: [], unseen: {} },
   });

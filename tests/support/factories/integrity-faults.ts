@@ -36,19 +36,19 @@ const zone = 'Asia/Yangon';
 export async function trade(db: Db) {
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin' });
-  await addPaymentMethod(db, now, uid, 'Cash');
+  await addPaymentMethod(db, { now, uid }, 'Cash');
   const price = { priceMode: 'manual' as const, cost: '148', rate: '400', profit: '9' };
   const added = await addItem(db, now, zone, uid, { ...price, qty: 9 });
   if (!added.ok) throw new Error(added.problem);
-  const photographed = await addPhoto(db, now, uid, { itemId: added.id, key: 'photo', photo: photoContent() });
+  const photographed = await addPhoto(db, { now, uid }, { itemId: added.id, key: 'photo', photo: photoContent() });
   if (!photographed.ok) throw new Error(photographed.problem);
-  const edited = await editPrice(db, now, uid, { id: added.id, cost: '148', rate: '401', profit: '9', was: '' });
+  const edited = await editPrice(db, { now, uid }, { id: added.id, cost: '148', rate: '401', profit: '9', was: '' });
   if (!edited.ok) throw new Error(edited.problem);
-  await saveRate(db, now, uid, { timeZone: zone, currency: 'CNY', rate: '410.5', confirmed: '' });
+  await saveRate(db, { now, uid }, { timeZone: zone, currency: 'CNY', rate: '410.5', confirmed: '' });
   const { salePrice } = await db.selectFrom('inventories').select('salePrice').executeTakeFirstOrThrow();
   const buy = async (qty: number) => {
     const buyer = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
-    const placed = await placeOrder(db, now, uid, { ...buyer, lines: [{ id: added.id, qty, salePrice }] });
+    const placed = await placeOrder(db, { now, uid }, { ...buyer, lines: [{ id: added.id, qty, salePrice }] });
     if (!placed.ok) throw new Error(placed.problem);
     return placed.order.id;
   };
@@ -58,17 +58,17 @@ export async function trade(db: Db) {
     .where('type', '=', 'instock')
     .executeTakeFirstOrThrow();
   await saveSalesTax(db, { now, uid }, { salesTaxRate: '7.5', taxNumber: '' });
-  await saveTypeDeposit(db, now, uid, { id: typeId, depositPercent: 33 });
+  await saveTypeDeposit(db, { now, uid }, { id: typeId, depositPercent: 33 });
   await buy(1);
-  await saveTypeDeposit(db, now, uid, { id: typeId, depositPercent: null });
+  await saveTypeDeposit(db, { now, uid }, { id: typeId, depositPercent: null });
   const kept = await buy(2);
   const back = await buy(3);
-  await cancelOrder(db, now, uid, back);
-  await restockOrder(db, now, uid, back);
+  await cancelOrder(db, { now, uid }, back);
+  await restockOrder(db, { now, uid }, back);
   const returned = await returnPieces(db, { uid, orderId: await buy(4) });
   const unit = await sellUnit(db, { itemId: added.id, uid, orderId: await buy(1) });
   const sent = { key: 'payment', account: '', amount: 1, number: '' };
-  const paid = await submitPayment(db, now, uid, { orderId: kept, sent, slips: [slipContent()] });
+  const paid = await submitPayment(db, { now, uid }, { orderId: kept, sent, slips: [slipContent()] });
   if (!paid.ok) throw new Error(paid.problem);
   const buyer = await insertUser(db, { phone: '09 791 234 567', email: phoneAddress('09791234567') });
   const confirmed = await insertUser(db, { verifiedPhone: '09222333444' });
@@ -79,7 +79,7 @@ export async function trade(db: Db) {
 
 /** Returns two of four pieces for a refund in the ledger: one into stock, one faulty. */
 async function returnPieces(db: Db, { uid, orderId }: Record<'uid' | 'orderId', string>) {
-  const confirmed = await confirmOrder(db, now, uid, orderId);
+  const confirmed = await confirmOrder(db, { now, uid }, orderId);
   if (!confirmed.ok) throw new Error(confirmed.problem);
   const { total } = await db.selectFrom('orders').select('total').where('id', '=', orderId).executeTakeFirstOrThrow();
   await insertReceived(db, orderId, { amount: total, decidedBy: uid });
@@ -118,10 +118,10 @@ async function sellUnit(db: Db, { itemId, uid, orderId }: Record<'itemId' | 'uid
     db.updateTable('inventories').set({ tracking: value, warrantyDays: 30 }).where('id', '=', itemId).execute();
   await tracking('optional');
   const units = [1, 2].map((n) => [{ code: imeiOf(n), kind: 'imei' as const }]);
-  await receiveUnits(db, now, uid, { key: 'receipt', itemId, counted: false, units, facts: PLAIN_FACTS });
+  await receiveUnits(db, { now, uid }, { key: 'receipt', itemId, counted: false, units, facts: PLAIN_FACTS });
   const { id } = await db.selectFrom('units').select('id').where('position', '=', 1).executeTakeFirstOrThrow();
   const shown = { requested: false, units: [{ line: 1, unitId: id }] };
-  const confirmed = await confirmOrder(db, now, uid, orderId, shown);
+  const confirmed = await confirmOrder(db, { now, uid }, orderId, shown);
   if (!confirmed.ok) throw new Error(confirmed.problem);
   await tracking('off');
   return id;

@@ -14,7 +14,7 @@ export const model = aPhone({ name: 'Redmi 14C', nameKey: 'redmi 14c', ram: '4GB
 export async function openShop(db: Db) {
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin' });
-  await addPaymentMethod(db, now, uid, 'Cash');
+  await addPaymentMethod(db, { now, uid }, 'Cash');
   return uid;
 }
 
@@ -32,7 +32,7 @@ export const auditEvents = (db: Db, entityId: string) =>
 
 export function buy(db: Db, uid: string, id: string, qty: number) {
   const buyer = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
-  return placeOrder(db, now, uid, { ...buyer, lines: [{ id, qty, salePrice: 0 }] });
+  return placeOrder(db, { now, uid }, { ...buyer, lines: [{ id, qty, salePrice: 0 }] });
 }
 
 export async function buyOrThrow(...order: Parameters<typeof buy>) {

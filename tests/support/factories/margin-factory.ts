@@ -66,10 +66,15 @@ export async function placeInStatus(
     key: crypto.randomUUID(),
   };
   const wanted = lines.map(({ item: { id, salePrice }, qty }) => ({ id, salePrice, qty }));
-  const placed = await placeOrder(db, placing.at, placing.uid, { ...checkout, lines: wanted }, { limit: 0 });
+  const placed = await placeOrder(
+    db,
+    { now: placing.at, uid: placing.uid },
+    { ...checkout, lines: wanted },
+    { limit: 0 },
+  );
   if (!placed.ok) throw new Error(placed.problem);
-  if (status !== 'pending') await confirmOrder(db, placing.at, placing.admin, placed.order.id);
-  if (status === 'canceled') await cancelOrder(db, placing.at, placing.admin, placed.order.id);
+  if (status !== 'pending') await confirmOrder(db, { now: placing.at, uid: placing.admin }, placed.order.id);
+  if (status === 'canceled') await cancelOrder(db, { now: placing.at, uid: placing.admin }, placed.order.id);
 }
 
 /** The margins that a report must show, by the key of each order line. */

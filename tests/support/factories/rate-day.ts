@@ -31,13 +31,14 @@ export async function openRateDay(db: Db) {
   };
   const draft = async (...rates: DraftRates) => {
     const id = crypto.randomUUID();
-    await saveDraft(db, now, uid, { id, rates });
+    await saveDraft(db, { now, uid }, { id, rates });
     return id;
   };
   const apply = (id: string, confirmed = ANY, by = uid) =>
     applyBatch(db, { now, timeZone: zone, uid: by }, id, confirmed);
-  const undo = (id: string) => undoBatch(db, now, uid, id);
-  const edit = (id: string, cost: string) => editPrice(db, now, uid, { id, cost, rate: '600', profit: '10', was: '' });
+  const undo = (id: string) => undoBatch(db, { now, uid }, id);
+  const edit = (id: string, cost: string) =>
+    editPrice(db, { now, uid }, { id, cost, rate: '600', profit: '10', was: '' });
   const price = async (id: string) => (await readItem(db, id)).salePrice;
   return { uid, save, add, draft, apply, undo, edit, price };
 }

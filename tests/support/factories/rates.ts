@@ -7,13 +7,13 @@ export const zone = 'Asia/Yangon';
 export const now = new Date('2026-11-21T03:00:00Z');
 export const today = '2026-11-21';
 
-type SaveOptions = { currency?: Parameters<typeof saveRate>[3]['currency']; at?: Date; confirmed?: string };
+type SaveOptions = { currency?: Parameters<typeof saveRate>[2]['currency']; at?: Date; confirmed?: string };
 
 export async function openRates(db: Db) {
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin' });
   const save = (rate: string, { currency = 'CNY' as const, at = now, confirmed = '' }: SaveOptions = {}) =>
-    saveRate(db, at, uid, { timeZone: zone, currency, rate, confirmed });
+    saveRate(db, { now: at, uid }, { timeZone: zone, currency, rate, confirmed });
   return { uid, save };
 }
 

@@ -39,11 +39,16 @@ export async function openReturns(db: Db) {
       { id: phones, qty: 2, salePrice: PRICE },
       { id: cases, qty: 3, salePrice: CASE_PRICE },
     ];
-    const placed = await placeOrder(db, at, buyer, { ...checkout, key: crypto.randomUUID(), lines }, { limit: 0 });
+    const placed = await placeOrder(
+      db,
+      { now: at, uid: buyer },
+      { ...checkout, key: crypto.randomUUID(), lines },
+      { limit: 0 },
+    );
     if (!placed.ok) throw new Error(placed.problem);
     const { id } = placed.order;
     const shown = { requested: false, agreed: true, units: chosen.map((unitId) => ({ line: 1, unitId })) };
-    const confirmed = await confirmOrder(db, at, admin, id, shown);
+    const confirmed = await confirmOrder(db, { now: at, uid: admin }, id, shown);
     if (!confirmed.ok) throw new Error(confirmed.problem);
     return id;
   };

@@ -9,7 +9,7 @@ const db = connect(JSON.parse(env));
 process.stdout.write('ready\n');
 const placed: string[] = [];
 for (const key of keys) {
-  const outcome = await reconcileAttempt(db, new Date(), uid, key, { limit: 0 });
+  const outcome = await reconcileAttempt(db, { now: new Date(), uid }, key, { limit: 0 });
   if ('placed' in outcome && outcome.placed) placed.push(key);
 }
 process.stdout.write(placed.join(' '));

@@ -210,7 +210,7 @@ export async function withoutTwoFactor({ shop: { db } }: TradingShop): Promise<s
 
 export async function wavePayFirst({ shop: { db } }: TradingShop): Promise<string> {
   const uid = await userIdOf(db, owner.email);
-  await restorePaymentMethod(db, new Date(), uid, { position: 0, method: 'WavePay' });
+  await restorePaymentMethod(db, { now: new Date(), uid }, { position: 0, method: 'WavePay' });
   return '';
 }
 
@@ -305,7 +305,7 @@ export async function accountWithQr({ shop: { db } }: TradingShop): Promise<stri
   const id = await insertPaymentAccount(db, { method: paymentMethod });
   const uid = await userIdOf(db, owner.email);
   const qr = { bytes: new Uint8Array([1]), width: 300, height: 300 };
-  await saveAccountQr(db, new Date(), uid, { id, qr, merchantQr: null });
+  await saveAccountQr(db, { now: new Date(), uid }, { id, qr, merchantQr: null });
   return id;
 }
 

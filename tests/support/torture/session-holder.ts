@@ -43,7 +43,7 @@ export async function registerAnew(shop: RunningShop): Promise<typeof buyer> {
 /** Adds a payment method, and a phone with plenty of stock. */
 export async function openForOrders({ db }: RunningShop) {
   const salePrice = 1_250_000;
-  await addPaymentMethod(db, new Date(), await insertUser(db, { role: 'admin' }), 'KBZPay');
+  await addPaymentMethod(db, { now: new Date(), uid: await insertUser(db, { role: 'admin' }) }, 'KBZPay');
   return { id: await addStockedItem(db, { qty: 1_000, salePrice }), salePrice };
 }
 

@@ -22,12 +22,12 @@ async function openKilledShop() {
   const now = new Date();
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin' });
-  await addPaymentMethod(db, now, uid, 'Cash');
+  await addPaymentMethod(db, { now, uid }, 'Cash');
   const id = await addStockedItem(db, { qty: 100, salePrice: 66_000 });
   const placeOrders = async (count: number) => {
     for (let n = 0; n < count; n++) {
       const buyer = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
-      await placeOrder(db, now, uid, { ...buyer, lines: [{ id, qty: 1, salePrice: 66_000 }] });
+      await placeOrder(db, { now, uid }, { ...buyer, lines: [{ id, qty: 1, salePrice: 66_000 }] });
     }
   };
   const folder = mkdtempSync(join(inject('scratch'), 'past-'));

@@ -68,7 +68,8 @@ describe.each(engines)('simultaneous orders (%s)', (engine) => {
         const shop = await openFaultyShop(engine);
         const { buyer, checkout } = await setStage(shop.plain, shop.owner, 'pending');
         const carts = Array.from({ length: 3 }, () => ({ ...checkout, key: crypto.randomUUID() }));
-        const place = (...sent: Checkout[]) => Promise.all(sent.map((cart) => placeOrder(shop.db, now, buyer, cart)));
+        const place = (...sent: Checkout[]) =>
+          Promise.all(sent.map((cart) => placeOrder(shop.db, { now, uid: buyer }, cart)));
         shop.faults.watch();
         const earlier = { ...checkout, key: crypto.randomUUID() };
         const [known] = await place(earlier);
@@ -101,15 +102,15 @@ describe('a full disk', () => {
         const stage = await setStage(shop.plain, shop.owner, 'pending');
         // A long address needs new pages; the pragma limits the writing connection.
         const cart = { ...stage.checkout, address: 'Yangon '.repeat(5_000) };
-        await setQuantity(shop.plain, now, shop.owner, { id: stage.phones[0], qty: 1_000, was: 48 });
+        await setQuantity(shop.plain, { now, uid: shop.owner }, { id: stage.phones[0], qty: 1_000, was: 48 });
         await sql`pragma max_page_count = 1`.execute(shop.db);
         const before = await readRows(shop.plain);
-        await expect(placeOrder(shop.db, now, stage.buyer, cart)).rejects.toThrow('full');
+        await expect(placeOrder(shop.db, { now, uid: stage.buyer }, cart)).rejects.toThrow('full');
         expect(difference(before, await readRows(shop.plain))).toEqual([]);
         expect(shop.published).toEqual([]);
         await sql`pragma max_page_count = 1000000`.execute(shop.db);
-        expect(await placeOrder(shop.db, now, stage.buyer, cart)).toMatchObject({ ok: true });
-        expect(await placeOrder(shop.db, now, stage.buyer, cart)).toMatchObject({ ok: true, again: true });
+        expect(await placeOrder(shop.db, { now, uid: stage.buyer }, cart)).toMatchObject({ ok: true });
+        expect(await placeOrder(shop.db, { now, uid: stage.buyer }, cart)).toMatchObject({ ok: true, again: true });
         expect(await checkIntegrity(shop.plain)).toEqual([]);
       }
     },

@@ -49,7 +49,7 @@ export type Stage = {
 export async function openStageShop(db: Db): Promise<string> {
   await prepareShop(db, 'Test shop', now);
   const owner = await insertUser(db, { role: 'admin' });
-  await addPaymentMethod(db, now, owner, 'Cash');
+  await addPaymentMethod(db, { now, uid: owner }, 'Cash');
   return owner;
 }
 
@@ -59,18 +59,20 @@ export async function setStage(
   owner: string,
   fate: 'pending' | 'confirmed' | 'canceled' | 'requested' | 'returned' | 'repriced',
 ): Promise<Stage> {
-  await saveProfitPercent(db, now, owner, '5');
+  await saveProfitPercent(db, { now, uid: owner }, '5');
   const buyer = await insertUser(db);
   const first = good(await addItem(db, now, zone, owner, { ...phone, ...manual, name: 'Redmi' }));
   const second = good(await addItem(db, now, zone, owner, { ...phone, ...manual, name: 'HONOR' }));
-  const rate = good(await saveRate(db, now, owner, { timeZone: zone, currency: 'CNY', rate: '400', confirmed: '' }));
+  const rate = good(
+    await saveRate(db, { now, uid: owner }, { timeZone: zone, currency: 'CNY', rate: '400', confirmed: '' }),
+  );
   const lines = [first, second, first].map(({ id, salePrice }) => ({ id, qty: 1, salePrice }));
   const cart = { name: 'Mya', phone: '09', address: 'Yangon', paymentMethod: 'Cash', lines };
-  const { order } = good(await placeOrder(db, now, buyer, { ...cart, key: crypto.randomUUID() }));
-  if (fate === 'confirmed' || fate === 'returned') good(await confirmOrder(db, now, owner, order.id));
+  const { order } = good(await placeOrder(db, { now, uid: buyer }, { ...cart, key: crypto.randomUUID() }));
+  if (fate === 'confirmed' || fate === 'returned') good(await confirmOrder(db, { now, uid: owner }, order.id));
   if (fate === 'returned') good(await takeBack(db, { owner, order: order.id }));
-  if (fate === 'canceled') good(await cancelOrder(db, now, owner, order.id));
-  if (fate === 'requested') good(await requestCancellation(db, now, buyer, order.id));
+  if (fate === 'canceled') good(await cancelOrder(db, { now, uid: owner }, order.id));
+  if (fate === 'requested') good(await requestCancellation(db, { now, uid: buyer }, order.id));
   const phones: Stage['phones'] = [first.id, second.id];
   const changes = fate === 'repriced' ? good(await reprice(db, { owner, phones })).events : [];
   const priced = await readPricedItem(db, first.id);
@@ -115,20 +117,24 @@ export const verbs: Verb[] = [
   {
     name: 'place',
     again: /"ok":true.*"again":true/,
-    run: (db, { buyer, checkout }) => placeOrder(db, now, buyer, checkout),
+    run: (db, { buyer, checkout }) => placeOrder(db, { now, uid: buyer }, checkout),
   },
-  { name: 'confirm', again: /already-confirmed/, run: (db, { owner, order }) => confirmOrder(db, now, owner, order) },
+  {
+    name: 'confirm',
+    again: /already-confirmed/,
+    run: (db, { owner, order }) => confirmOrder(db, { now, uid: owner }, order),
+  },
   {
     name: 'cancel',
     again: /already-canceled/,
     fate: 'confirmed',
-    run: (db, { owner, order }) => cancelOrder(db, now, owner, order),
+    run: (db, { owner, order }) => cancelOrder(db, { now, uid: owner }, order),
   },
   {
     name: 'restock',
     again: /already-restocked/,
     fate: 'canceled',
-    run: (db, { owner, order }) => restockOrder(db, now, owner, order),
+    run: (db, { owner, order }) => restockOrder(db, { now, uid: owner }, order),
   },
   { name: 'take phones back', again: /"ok":true.*"again":true/, fate: 'confirmed', run: takeBack },
   {
@@ -141,24 +147,29 @@ export const verbs: Verb[] = [
   {
     name: 'request cancellation',
     again: /"ok":true.*"again":true/,
-    run: (db, { buyer, order }) => requestCancellation(db, now, buyer, order),
+    run: (db, { buyer, order }) => requestCancellation(db, { now, uid: buyer }, order),
   },
   {
     name: 'withdraw a cancellation',
     again: /"ok":true.*"again":true/,
     fate: 'requested',
-    run: (db, { buyer, order }) => withdrawCancellation(db, now, buyer, order),
+    run: (db, { buyer, order }) => withdrawCancellation(db, { now, uid: buyer }, order),
   },
   {
     name: 'save a rate',
-    run: (db, { owner }) => saveRate(db, now, owner, { timeZone: zone, currency: 'CNY', rate: '410.5', confirmed: '' }),
+    run: (db, { owner }) =>
+      saveRate(db, { now, uid: owner }, { timeZone: zone, currency: 'CNY', rate: '410.5', confirmed: '' }),
   },
-  { name: 'delete a rate', again: /no-such-rate/, run: (db, { owner, rate }) => deleteRate(db, now, owner, rate) },
+  {
+    name: 'delete a rate',
+    again: /no-such-rate/,
+    run: (db, { owner, rate }) => deleteRate(db, { now, uid: owner }, rate),
+  },
   {
     name: 'edit a price',
     again: /changed-meanwhile/,
     run: (db, { owner, phones, was }) =>
-      editPrice(db, now, owner, { id: phones[0], cost: '150.5', rate: '401', profit: '7', was }),
+      editPrice(db, { now, uid: owner }, { id: phones[0], cost: '150.5', rate: '401', profit: '7', was }),
   },
   { name: 'set the profit of several', run: reprice },
   {
@@ -170,21 +181,25 @@ export const verbs: Verb[] = [
   {
     name: 'edit a quantity',
     again: /changed-meanwhile/,
-    run: (db, { owner, phones }) => setQuantity(db, now, owner, { id: phones[0], qty: 9, was: 48 }),
+    run: (db, { owner, phones }) => setQuantity(db, { now, uid: owner }, { id: phones[0], qty: 9, was: 48 }),
   },
   {
     name: 'delete an item',
     again: /no-such-item/,
-    run: (db, { owner, phones }) => deleteItem(db, now, owner, phones[0]),
+    run: (db, { owner, phones }) => deleteItem(db, { now, uid: owner }, phones[0]),
   },
   {
     name: 'correct an item',
     again: /"ok":true/,
     run: (db, { owner, phones }) =>
-      editItem(db, now, owner, {
-        id: phones[0],
-        typed: editedItem({ name: 'Redmi 14C', ram: '6', rom: '128', type: 'only' }),
-      }),
+      editItem(
+        db,
+        { now, uid: owner },
+        {
+          id: phones[0],
+          typed: editedItem({ name: 'Redmi 14C', ram: '6', rom: '128', type: 'only' }),
+        },
+      ),
   },
   {
     name: 'add an item',
@@ -192,7 +207,7 @@ export const verbs: Verb[] = [
   },
   {
     name: 'save the profit',
-    run: (db, { owner }) => saveProfitPercent(db, now, owner, '7.5'),
+    run: (db, { owner }) => saveProfitPercent(db, { now, uid: owner }, '7.5'),
   },
   { name: 'grant', again: /"ok":true/, run: (db, { owner, email }) => grantAdmin(db, now, owner, email) },
 ];

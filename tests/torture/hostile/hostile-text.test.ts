@@ -185,7 +185,7 @@ async function fillIn({ shop, admin }: TradingShop, n: number, text: string): Pr
 /** The pages of every third order; all are confirmed, so that they are in the sales history. */
 async function orderPages({ db }: RunningShop, strings: string[]): Promise<string[]> {
   const orders = await db.selectFrom('orders').select(['id', 'uid']).execute();
-  for (const { id, uid } of orders) await confirmOrder(db, new Date(), uid, id);
+  for (const { id, uid } of orders) await confirmOrder(db, { now: new Date(), uid }, id);
   expect(orders).toHaveLength(strings.length);
   return orders.flatMap(({ id }, n) => (n % 3 ? [] : [`/admin/admin-orders/${id}`, `/admin/voucherModal?order=${id}`]));
 }

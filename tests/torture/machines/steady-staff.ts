@@ -20,11 +20,11 @@ let received = 0;
 export async function startStaff(db: Db, url: string, units: number) {
   const uid = await insertUser(db, { role: 'admin' });
   const { cookie } = await openSession(db, uid);
-  await addPaymentMethod(db, new Date(), uid, 'KBZPay');
+  await addPaymentMethod(db, { now: new Date(), uid }, 'KBZPay');
   const itemId = await addStockedItem(db, { tracking: 'required', qty: units, salePrice: PRICE });
   const codes = Array.from({ length: units }, () => [{ code: imeiOf(received++), kind: 'imei' as const }]);
   const receipt = { key: crypto.randomUUID(), itemId, counted: true, units: codes, facts: PLAIN_FACTS };
-  expect(await receiveUnits(db, new Date(), uid, receipt)).toMatchObject({ ok: true });
+  expect(await receiveUnits(db, { now: new Date(), uid }, receipt)).toMatchObject({ ok: true });
   const unitRows = await db.selectFrom('units').select('id').where('itemId', '=', itemId).execute();
   const unitIds = unitRows.map(({ id }) => id);
   const ratesBefore = await countRates();

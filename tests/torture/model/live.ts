@@ -29,7 +29,7 @@ export async function openShopAndModel(db: Db, figures: Shop['figures']): Promis
     const phone = { phone: login, email: phoneAddress(login) };
     register(ids, buyer, await insertUser(db, login === 'email' ? {} : phone));
   }
-  await addPaymentMethod(db, now, ids.byLabel.get('owner') ?? '', 'Cash');
+  await addPaymentMethod(db, { now, uid: ids.byLabel.get('owner') ?? '' }, 'Cash');
   const model: Expected = { model: emptyModel() };
   const real: Shop = {
     db,

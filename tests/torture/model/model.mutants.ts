@@ -91,7 +91,7 @@ export const mutants: Mutant[] = [
   {
     name: 'several orders are confirmed whatever their state is',
     file: 'app/domain/orders/order-steps/orders-confirm.server.ts',
-    find: 'results.set(id, await confirmOrder(db, now, uid, id));',
+    find: 'results.set(id, await confirmOrder(db, by, id));',
     replace: `{
     await db.updateTable('orders').set({ status: 'confirmed' }).where('id', '=', id).execute();
     results.set(id, { ok: true, number: 0 });
@@ -101,8 +101,8 @@ export const mutants: Mutant[] = [
   {
     name: 'several orders are confirmed although the buyer of one asks to cancel it',
     file: 'app/domain/orders/order-steps/orders-confirm.server.ts',
-    find: 'await confirmOrder(db, now, uid, id)',
-    replace: 'await confirmOrder(db, now, uid, id, { requested: true })',
+    find: 'await confirmOrder(db, by, id)',
+    replace: 'await confirmOrder(db, by, id, { requested: true })',
     caughtBy: severalOrders,
   },
   {

@@ -132,7 +132,7 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
       const checkout = { name: 'Mya', phone: '09', address: 'Yangon', paymentMethod: method, key, lines };
       return step(
         async () => {
-          const placed = await placeOrder(db, at, idOf(buyer), checkout, { limit: 0 });
+          const placed = await placeOrder(db, { now: at, uid: idOf(buyer) }, checkout, { limit: 0 });
           if (placed.ok) {
             register(ids, key, placed.order.id);
             return `ok ${placed.order.total}${placed.again ? ' again' : ''}`;
@@ -150,13 +150,18 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
       const units = chosen?.map(({ line, code }) => ({ line, unitId: idOf(code) }));
       return step(
         async () =>
-          okOr(await confirmOrder(db, at, actor, idOf(orderKey), { requested: true, ...(units && { units }) })),
+          okOr(
+            await confirmOrder(db, { now: at, uid: actor }, idOf(orderKey), {
+              requested: true,
+              ...(units && { units }),
+            }),
+          ),
         (expected) => model.confirm(expected, orderKey, chosen),
       );
     }
     case 'cancel':
       return step(
-        async () => okOr(await cancelOrder(db, at, actor, idOf(orderKey), { requested: false })),
+        async () => okOr(await cancelOrder(db, { now: at, uid: actor }, idOf(orderKey), { requested: false })),
         (expected) => model.cancel(expected, orderKey),
       );
     case 'return':
@@ -177,7 +182,7 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
     case 'restock': {
       return step(
         async () => {
-          const restocked = await restockOrder(db, at, actor, idOf(orderKey));
+          const restocked = await restockOrder(db, { now: at, uid: actor }, idOf(orderKey));
           if (!restocked.ok) return restocked.problem;
           return `ok, unmatched ${restocked.unmatched.map(({ line, qty }) => `${line}: ${qty}`).join(' ')}`;
         },
@@ -193,8 +198,8 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
         async () =>
           okOr(
             command.verb === 'request'
-              ? await requestCancellation(db, at, uid, order, { limit: 0 })
-              : await withdrawCancellation(db, at, uid, order),
+              ? await requestCancellation(db, { now: at, uid }, order, { limit: 0 })
+              : await withdrawCancellation(db, { now: at, uid }, order),
           ),
         (expected) => model.request(expected, orderKey, requester, command.verb === 'withdraw'),
       );
@@ -204,7 +209,7 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
       const was = (current.items.get(item)?.qty ?? 0) + (command.stale ? 1 : 0);
       return step(
         async () => {
-          const edited = await setQuantity(db, at, owner, { id: idOf(item), qty: command.qty, was });
+          const edited = await setQuantity(db, { now: at, uid: owner }, { id: idOf(item), qty: command.qty, was });
           if (edited.ok) return 'ok';
           return edited.problem === 'changed-meanwhile' ? `changed-meanwhile ${edited.now}` : edited.problem;
         },
@@ -220,7 +225,7 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
       const was = [seen.cost, seen.rate, seen.profit, seen.price].join('/');
       return step(
         async () => {
-          const edited = await editPriceSurely(db, at, owner, { id: idOf(item), ...inputs, was });
+          const edited = await editPriceSurely(db, { now: at, uid: owner }, { id: idOf(item), ...inputs, was });
           if (edited.ok) return `ok ${edited.old.salePrice} ${edited.item.salePrice}`;
           return edited.problem === 'changed-meanwhile' ? `changed-meanwhile ${edited.item.salePrice}` : edited.problem;
         },
@@ -232,7 +237,11 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
       const confirmed = command.confirmed ? command.rate : '';
       return step(
         async () => {
-          const saved = await saveRate(db, at, owner, { timeZone: ZONE, currency, rate: command.rate, confirmed });
+          const saved = await saveRate(
+            db,
+            { now: at, uid: owner },
+            { timeZone: ZONE, currency, rate: command.rate, confirmed },
+          );
           if (saved.ok) {
             register(ids, label, saved.id);
             return `ok ${saved.items} ${saved.changes}`;
@@ -245,13 +254,13 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
     case 'delete rate': {
       const rate = pick(current.rates.keys(), command.rate);
       return step(
-        async () => ((await deleteRate(db, at, owner, idOf(rate))).ok ? 'ok' : 'no-such-rate'),
+        async () => ((await deleteRate(db, { now: at, uid: owner }, idOf(rate))).ok ? 'ok' : 'no-such-rate'),
         (expected) => model.deleteRate(expected, rate),
       );
     }
     case 'profit':
       return step(
-        () => saveProfitPercent(db, at, owner, command.profit).then(() => 'ok'),
+        () => saveProfitPercent(db, { now: at, uid: owner }, command.profit).then(() => 'ok'),
         (expected) => model.saveProfit(expected, command.profit),
       );
     case 'tax':
@@ -285,7 +294,7 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
     case 'delete item': {
       const item = itemAt(command.item);
       return step(
-        async () => okOr(await deleteItem(db, at, actor, idOf(item))),
+        async () => okOr(await deleteItem(db, { now: at, uid: actor }, idOf(item))),
         (expected) => model.deleteItem(expected, item),
       );
     }

@@ -31,9 +31,9 @@ export function unitStepOf(command: UnitCommand, scope: Scope): Step {
   const receiveInShop = async (item: string, codes: string[], options: { counted: boolean; tradeIn: boolean }) => {
     const units = codes.map((code) => [{ code, kind: 'imei' as const }]);
     const receipt = { key: label, itemId: idOf(item), units, facts: PLAIN_FACTS, ...options };
-    const asked = await receiveUnits(db, by.now, by.uid, receipt);
+    const asked = await receiveUnits(db, by, receipt);
     const isQuestion = !asked.ok && asked.problem === 'never-sold';
-    const result = isQuestion ? await receiveUnits(db, by.now, by.uid, { ...receipt, bought: asked.count }) : asked;
+    const result = isQuestion ? await receiveUnits(db, by, { ...receipt, bought: asked.count }) : asked;
     if (!result.ok) return result.problem;
     const rows = await db.selectFrom('unitCodes').select(['code', 'unitId']).where('code', 'in', codes).execute();
     for (const { code, unitId } of rows) register(ids, code, unitId);

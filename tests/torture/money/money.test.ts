@@ -91,7 +91,7 @@ describe.each(engines)('money (%s)', (engine) => {
       const { db } = await openDatabase(engine);
       await prepareShop(db, 'Test shop', now);
       const owner = await insertUser(db, { role: 'admin' });
-      await addPaymentMethod(db, now, owner, 'Cash');
+      await addPaymentMethod(db, { now, uid: owner }, 'Cash');
       const counts = { added: 0, edited: 0, 'no price': 0, ordered: 0 };
       for (let run = 0; run < runs; run++) {
         const id = await addOne(db, owner, random);

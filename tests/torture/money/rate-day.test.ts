@@ -54,7 +54,7 @@ describe.each(engines)('rate days (%s)', (engine) => {
 
 async function openModel(db: Db, random: Random) {
   const { uid, save } = await openRates(db);
-  await addPaymentMethod(db, now, uid, 'Cash');
+  await addPaymentMethod(db, { now, uid }, 'Cash');
   const items: Item[] = [];
   const drafts: Draft[] = [];
   const applied: string[] = [];
@@ -82,7 +82,7 @@ async function openModel(db: Db, random: Random) {
     async edit() {
       const item = random.pick(items as [Item, ...Item[]]);
       const price = { ...priceOf(item), cost: String(10 + random.below(50)) };
-      await editPrice(db, now, uid, { id: item.id, ...price, was: '' });
+      await editPrice(db, { now, uid }, { id: item.id, ...price, was: '' });
       change(item, { ...price, rounding }, null);
       return true;
     },
@@ -101,7 +101,7 @@ async function openModel(db: Db, random: Random) {
       for (const currency of random.pick([['CNY'], ['USD'], ['CNY', 'USD']]))
         chosen.set(currency, random.pick(rates as [string, ...string[]]));
       const id = crypto.randomUUID();
-      await saveDraft(db, now, uid, { id, rates: [...chosen].map(([currency, rate]) => ({ currency, rate })) });
+      await saveDraft(db, { now, uid }, { id, rates: [...chosen].map(([currency, rate]) => ({ currency, rate })) });
       const seen = new Map(items.map((item) => [item.id, item.changes]));
       drafts.push({ id, rates: chosen, rounding, seen, excluded: [] });
       return true;
@@ -135,7 +135,7 @@ async function openModel(db: Db, random: Random) {
     async undo() {
       const id = applied[applied.length - 1 - random.below(Math.min(3, applied.length || 1))];
       if (id === undefined) return false;
-      const result = await undoBatch(db, now, uid, id);
+      const result = await undoBatch(db, { now, uid }, id);
       expect(result.ok).toBe(!undone.has(id));
       if (!undone.has(id))
         for (const item of items) {
@@ -148,14 +148,14 @@ async function openModel(db: Db, random: Random) {
     },
     async round() {
       rounding = ROUNDINGS[random.below(ROUNDINGS.length)] as Rounding;
-      await saveRounding(db, now, uid, rounding);
+      await saveRounding(db, { now, uid }, rounding);
       return true;
     },
     async order() {
       const item = random.pick(items as [Item, ...Item[]]);
       const buyer = { name: 'Mya', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
       const lines = [{ id: item.id, qty: 1, salePrice: amount(priceOf(item)) }];
-      expect(await placeOrder(db, now, uid, { ...buyer, lines }, { limit: 0 })).toMatchObject({ ok: true });
+      expect(await placeOrder(db, { now, uid }, { ...buyer, lines }, { limit: 0 })).toMatchObject({ ok: true });
       return true;
     },
     async compare(step: string) {

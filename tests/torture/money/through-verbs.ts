@@ -71,7 +71,7 @@ export async function editOne(db: Db, owner: string, id: string, random: Random)
   for (const [field, value] of Object.entries({ ...typed, was: '' })) form.set(field, value);
   const read = readForm(form, editPriceForm(ENGLISH, 'CNY'));
   if (!read.ok) throw new Error(`${JSON.stringify(typed)}: ${JSON.stringify(read.problems)}`);
-  const edited = await editPriceSurely(db, now, owner, { id, ...read.value });
+  const edited = await editPriceSurely(db, { now, uid: owner }, { id, ...read.value });
   expect(previewOf(typed)).toBe(exact === null ? null : Number(exact));
   expect(edited.ok, JSON.stringify(typed)).toBe(exact !== null);
   expect(await priceOf(db, id)).toBe(exact === null ? before : Number(exact));
@@ -86,7 +86,7 @@ export async function orderOne(db: Db, uid: string, id: string, random: Random):
   const total = subtotals.includes(null) ? null : sumMmk(subtotals as number[]);
   expect(total).toBe(within(lines.reduce((sum, { qty }) => sum + BigInt(price) * BigInt(qty), 0n)));
   const buyer = { name: 'Mya', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
-  const placed = await placeOrder(db, now, uid, { ...buyer, lines }, { limit: 0 });
+  const placed = await placeOrder(db, { now, uid }, { ...buyer, lines }, { limit: 0 });
   expect(placed).toMatchObject(total === null ? { problem: 'total-too-large' } : { ok: true, order: { total } });
   if (!placed.ok) return false;
   const order = await db
@@ -106,7 +106,7 @@ export async function saveRates(db: Db, owner: string, random: Random): Promise<
     .where('salePrice', '>', 10 ** 12)
     .execute();
   const save = (rate: string, confirmed: string) =>
-    saveRate(db, now, owner, { timeZone: zone, currency: 'CNY', rate, confirmed });
+    saveRate(db, { now, uid: owner }, { timeZone: zone, currency: 'CNY', rate, confirmed });
   for (const rate of ['0.5', `${1 + random.below(50)}.25`, '90']) {
     const before = await db.selectFrom('inventories').selectAll().where('deletedAt', 'is', null).execute();
     const unconfirmed = await save(rate, '');

@@ -32,7 +32,7 @@ describe.each(engines)('one payment per transaction number (%s)', (engine) => {
           return { ...order, sent: { key, account: '', amount: total, number } };
         });
         const results = await Promise.all(
-          sendings.map(({ uid, ...sending }) => submitPayment(random.pick(processes), now, uid, sending)),
+          sendings.map(({ uid, ...sending }) => submitPayment(random.pick(processes), { now, uid }, sending)),
         );
         const stored = await db
           .selectFrom('payments')

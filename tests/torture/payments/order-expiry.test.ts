@@ -39,7 +39,7 @@ describe.each(engines)('an order that expires (%s)', (engine) => {
       const { db, processes, buyer, admin, itemId } = await openExpiring(engine);
       const ends: Record<string, number> = { expired: 0, paid: 0, confirmed: 0, canceled: 0 };
       for (let run = 0; run < runs; run++) {
-        const placed = await placeOrder(db, now, buyer, checkout([{ id: itemId, qty: QTY, salePrice: 100 }]), {
+        const placed = await placeOrder(db, { now, uid: buyer }, checkout([{ id: itemId, qty: QTY, salePrice: 100 }]), {
           limit: 0,
         });
         if (!placed.ok) throw new Error(placed.problem);
@@ -49,11 +49,11 @@ describe.each(engines)('an order that expires (%s)', (engine) => {
         const steps = {
           expire: () => expireOrders(processes[0], late),
           again: () => expireOrders(processes.at(-1) ?? db, late),
-          submit: () => submitPayment(anyProcess(), late, buyer, { orderId: id, sent }),
-          confirm: () => confirmOrder(anyProcess(), late, admin, id),
-          cancel: () => cancelOrder(anyProcess(), late, admin, id),
-          restock: () => restockOrder(anyProcess(), late, admin, id),
-          request: () => requestCancellation(anyProcess(), late, buyer, id, { limit: 0 }),
+          submit: () => submitPayment(anyProcess(), { now: late, uid: buyer }, { orderId: id, sent }),
+          confirm: () => confirmOrder(anyProcess(), { now: late, uid: admin }, id),
+          cancel: () => cancelOrder(anyProcess(), { now: late, uid: admin }, id),
+          restock: () => restockOrder(anyProcess(), { now: late, uid: admin }, id),
+          request: () => requestCancellation(anyProcess(), { now: late, uid: buyer }, id, { limit: 0 }),
         };
         const rival = random.pick<readonly (keyof typeof steps)[]>(RIVALS);
         const names = random.shuffled<keyof typeof steps>(['expire', 'again', ...rival]);
@@ -101,9 +101,10 @@ describe.each(engines)('an order that expires (%s)', (engine) => {
         const end = expired ? 'expired' : order.status === 'pending' ? 'paid' : order.status;
         ends[end] = (ends[end] ?? 0) + 1;
         // Restocks the phones for the next order.
-        if (order.status !== 'canceled') await cancelOrder(db, late, admin, id);
-        await restockOrder(db, late, admin, id);
-        for (const payment of payments) await withdrawPayment(db, late, buyer, { orderId: id, id: payment.id });
+        if (order.status !== 'canceled') await cancelOrder(db, { now: late, uid: admin }, id);
+        await restockOrder(db, { now: late, uid: admin }, id);
+        for (const payment of payments)
+          await withdrawPayment(db, { now: late, uid: buyer }, { orderId: id, id: payment.id });
         done(run + 1);
       }
       expect((await countOrdersAndStock(db)).balanced).toBe(true);
@@ -119,25 +120,25 @@ describe.each(engines)('an order that expires (%s)', (engine) => {
       const { db, processes, buyer, admin, itemId } = await openExpiring(engine);
       const ends = { 'owed back': 0, paid: 0, expired: 0, canceled: 0 };
       for (let run = 0; run < runs; run++) {
-        const placed = await placeOrder(db, now, buyer, checkout([{ id: itemId, qty: QTY, salePrice: 100 }]), {
+        const placed = await placeOrder(db, { now, uid: buyer }, checkout([{ id: itemId, qty: QTY, salePrice: 100 }]), {
           limit: 0,
         });
         if (!placed.ok) throw new Error(placed.problem);
         const { id: orderId } = placed.order;
         const sent = { key: orderId, account: '', amount: 100, number: '' };
-        const submitted = await submitPayment(db, now, buyer, { orderId, sent });
+        const submitted = await submitPayment(db, { now, uid: buyer }, { orderId, sent });
         if (!submitted.ok) throw new Error(submitted.problem);
         const { id } = submitted;
         const anyProcess = () => random.pick(processes);
         const rejected = { state: 'rejected', rejection: 'not-in-history', remark: '' } as const;
         const steps = {
-          verify: () => decidePayment(anyProcess(), late, admin, { id, state: 'verified' }),
-          reject: () => decidePayment(anyProcess(), late, admin, { id, ...rejected }),
-          withdraw: () => withdrawPayment(anyProcess(), late, buyer, { orderId, id }),
+          verify: () => decidePayment(anyProcess(), { now: late, uid: admin }, { id, state: 'verified' }),
+          reject: () => decidePayment(anyProcess(), { now: late, uid: admin }, { id, ...rejected }),
+          withdraw: () => withdrawPayment(anyProcess(), { now: late, uid: buyer }, { orderId, id }),
           expire: () => expireOrders(processes[0], later),
           again: () => expireOrders(processes.at(-1) ?? db, later),
-          cancel: () => cancelOrder(anyProcess(), late, admin, orderId),
-          restock: () => restockOrder(anyProcess(), late, admin, orderId),
+          cancel: () => cancelOrder(anyProcess(), { now: late, uid: admin }, orderId),
+          restock: () => restockOrder(anyProcess(), { now: late, uid: admin }, orderId),
         };
         const race = (...names: (keyof typeof steps)[]) =>
           Promise.all(random.shuffled(names).map((name) => steps[name]()));
@@ -171,8 +172,8 @@ describe.each(engines)('an order that expires (%s)', (engine) => {
         const isExpired = events.some(({ action, uid }) => action === 'order canceled' && uid === null);
         if (isExpired) expect(state).not.toBe('verified');
         ends[isPaid ? 'paid' : isExpired ? 'expired' : state === 'verified' ? 'owed back' : 'canceled']++;
-        if (isPaid) await cancelOrder(db, late, admin, orderId);
-        await restockOrder(db, late, admin, orderId);
+        if (isPaid) await cancelOrder(db, { now: late, uid: admin }, orderId);
+        await restockOrder(db, { now: late, uid: admin }, orderId);
         done(run + 1);
       }
       expect((await countOrdersAndStock(db)).balanced).toBe(true);
@@ -190,7 +191,7 @@ async function openExpiring(engine: Engine) {
   const buyer = await openCheckout(db);
   const admin = await insertUser(db, { role: 'admin' });
   await insertPaymentAccount(db);
-  await saveHoursToPay(db, now, admin, 1);
+  await saveHoursToPay(db, { now, uid: admin }, 1);
   const itemId = await addStockedItem(db, { qty: QTY, salePrice: 100 });
   return { db, processes, buyer, admin, itemId };
 }

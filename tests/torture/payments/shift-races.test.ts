@@ -28,14 +28,14 @@ onEachEngine('a drawer that is counted while cash comes and goes', (freshDb) => 
       const [shift, ...others] = opened.flatMap((each) => ('id' in each ? [each.id] : []));
       expect([shift !== undefined, others]).toEqual([true, []]);
       const id = shift ?? '';
-      const paid = await recordPayment(db, now, uid, { orderId, entry: entry(300) });
+      const paid = await recordPayment(db, { now, uid }, { orderId, entry: entry(300) });
       const paymentId = 'id' in paid ? paid.id : '';
       const count = () => countShift(db, by, { id, own: true }, { notes: null, amount: 700 });
       const out = { direction: 'out', amount: 400, reason: 'owner', remark: '' } as const;
       const [, , , first, second] = await Promise.all([
-        recordPayment(db, now, uid, { orderId, entry: entry(100) }),
-        refundPayment(db, now, uid, { orderId, entry: entry(400) }),
-        voidPayment(db, now, uid, { id: paymentId, reason: 'Typed twice' }),
+        recordPayment(db, { now, uid }, { orderId, entry: entry(100) }),
+        refundPayment(db, { now, uid }, { orderId, entry: entry(400) }),
+        voidPayment(db, { now, uid }, { id: paymentId, reason: 'Typed twice' }),
         count(),
         count(),
         moveCash(db, by, { id, own: true }, { key: key(), ...out }),

@@ -67,12 +67,12 @@ async function sellQuietly({ db, url }: RunningShop): Promise<Record<string, str
   const buy = async (qty: number) => {
     const buyer = { ...newBuyer, address: 'Yangon', paymentMethod: 'KBZPay' };
     const lines = [{ id: item.id, qty, salePrice: item.salePrice }];
-    const placed = await placeOrder(db, new Date(), uid, { ...buyer, key: crypto.randomUUID(), lines });
+    const placed = await placeOrder(db, { now: new Date(), uid }, { ...buyer, key: crypto.randomUUID(), lines });
     if (!placed.ok) throw new Error(placed.problem);
     return placed.order.id;
   };
   const order = await buy(2);
-  const confirmed = await confirmOrder(db, new Date(), admin, order);
+  const confirmed = await confirmOrder(db, { now: new Date(), uid: admin }, order);
   if (!confirmed.ok) throw new Error(confirmed.problem);
   const pieces = [{ line: 1, qty: 1, unitId: null, state: 'faulty' as const }];
   const returned = await makeReturn(db, { now: new Date(), uid: admin }, returnOf(order, { pieces }));

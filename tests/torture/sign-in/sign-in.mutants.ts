@@ -188,9 +188,9 @@ export const mutants: Mutant[] = [
   {
     name: 'Forgot Password waits for its mail',
     file: 'app/routes/account/forgot-password.tsx',
-    find: 'const sent = await context.get(shopContext).auth.sendResetLink(new Date(), client, form.value.email);',
+    find: 'async ({ auth, by, client, value: { email }, typed }) => {\n  const sent = await auth.sendResetLink(by.now, client, email);',
     replace:
-      'const { auth, mailer } = context.get(shopContext);\n  const sent = await auth.sendResetLink(new Date(), client, form.value.email);\n  await mailer.settled();',
+      'async ({ auth, by, client, context, value: { email }, typed }) => {\n  const sent = await auth.sendResetLink(by.now, client, email);\n  await context.get(shopContext).mailer.settled();',
     caughtBy: {
       test: 'tests/e2e/account/mail-trouble.test.ts',
       title: 'responds to Forgot Password before the mail is sent',
@@ -259,8 +259,8 @@ export const mutants: Mutant[] = [
     name: 'a stranger who took the address of the first admin is admin until the password is replaced',
     file: 'app/domain/people/accounts/first-admin.server.ts',
     find: `if (!registered.ok) await replacePassword({ email, password });
-  if (!(await transact(db, (trx) => claimShop(trx, now, user.id)))) return 'nothing';`,
-    replace: `if (!(await transact(db, (trx) => claimShop(trx, now, user.id)))) return 'nothing';
+  if (!(await transact(db, (trx) => claimShop(trx, { now, uid: user.id })))) return 'nothing';`,
+    replace: `if (!(await transact(db, (trx) => claimShop(trx, { now, uid: user.id })))) return 'nothing';
   if (!registered.ok) await replacePassword({ email, password });`,
     caughtBy: {
       test: 'app/domain/people/accounts/first-admin.test.ts',
@@ -320,8 +320,8 @@ export const mutants: Mutant[] = [
   {
     name: 'every reset link counts for a network of its own',
     file: 'app/routes/account/forgot-password.tsx',
-    find: 'sendResetLink(new Date(), client,',
-    replace: 'sendResetLink(new Date(), { ...client, address: crypto.randomUUID() },',
+    find: 'sendResetLink(by.now, client,',
+    replace: 'sendResetLink(by.now, { ...client, address: crypto.randomUUID() },',
     caughtBy: {
       test: 'tests/torture/hostile/bad-requests.test.ts',
       title: 'refuses too many registrations and reset links with 429, and keeps the typed email',

@@ -207,7 +207,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an old phone stays in stock when its payment is voided',
     file: 'app/domain/money/payment-entry/payment-void.server.ts',
-    find: 'await handBack(trx, { now, uid }, { id, reason });',
+    find: 'await handBack(trx, by, { id, reason });',
     replace: 'reason && undefined;',
     caughtBy: {
       test: tradeInTest,

@@ -64,7 +64,7 @@ describe.each(engines)('the counter (%s)', (engine) => {
             sellAtCounter(random.pick(processes), { now, uid }, { key, sale: { lines: [line], payments: [paid] } });
         };
         const order = (uid: string, kind: Kind) => () =>
-          placeOrder(random.pick(processes), now, uid, checkout([{ ...inCart[kind], qty: 1 }]), { limit: 0 });
+          placeOrder(random.pick(processes), { now, uid }, checkout([{ ...inCart[kind], qty: 1 }]), { limit: 0 });
         const sales = KINDS.flatMap((kind) => sellers.map((uid) => sell(uid, kind)));
         // Each sale is sent twice at this moment.
         const twice = sales.flatMap((each) => [each, each]);

@@ -159,7 +159,7 @@ describe.each(engines)('two counters without the shop (%s)', (engine) => {
             void (await Promise.all([send(devices[0], random), send(devices[0], null), send(devices[1], null)])),
           async () => {
             const line = { id: articleId, qty: 1, salePrice: PRICE };
-            await placeOrder(plain, now, buyer, checkout([line]), { limit: 0 });
+            await placeOrder(plain, { now, uid: buyer }, checkout([line]), { limit: 0 });
           },
         ] as const;
         for (let step = 0; step < STEPS; step++) await random.pick(steps)();
@@ -232,9 +232,14 @@ describe.each(engines)('two counters without the shop (%s)', (engine) => {
         const unitId = await insertUnit(db, { itemId, imei: imei(0), salePrice: ownPrice });
         await insertUnit(db, { itemId, imei: imei(1) });
         const order = (id: string, of?: string) => () =>
-          placeOrder(random.pick(processes), now, buyer, checkout([{ id, itemId: of, qty: 1, salePrice: PRICE }]), {
-            limit: 0,
-          });
+          placeOrder(
+            random.pick(processes),
+            { now, uid: buyer },
+            checkout([{ id, itemId: of, qty: 1, salePrice: PRICE }]),
+            {
+              limit: 0,
+            },
+          );
         const payments = [{ via: CASH, amount: PRICE, number: '', given: PRICE }];
         const sale = { lines: [{ itemId, unitId, qty: 1, salePrice: PRICE }], payments };
         const plain = { lines: [{ itemId, qty: 1, salePrice: PRICE }], payments };

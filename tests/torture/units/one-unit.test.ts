@@ -40,18 +40,18 @@ describe.each(engines)('one unit (%s)', (engine) => {
           }),
         );
         const confirm = ({ id, chosen }: (typeof orders)[number]) =>
-          confirmOrder(random.pick(processes), now, uid, id, { requested: false, units: chosen });
+          confirmOrder(random.pick(processes), { now, uid }, id, { requested: false, units: chosen });
         const first = await Promise.all(orders.map(confirm));
         const winners = orders.filter((_, n) => first[n]?.ok);
         expect(winners.length).toBeGreaterThan(0);
         for (const step of first) if (!step.ok) expect(step.problem).toBe('unit-taken');
         expect(await soldTo(db, itemId)).toEqual(boundTo(winners));
 
-        for (const { id } of winners) await cancelOrder(db, now, uid, id);
+        for (const { id } of winners) await cancelOrder(db, { now, uid }, id);
         const losers = orders.filter((order) => !winners.includes(order));
         const [again] = await Promise.all([
           Promise.all(losers.map(confirm)),
-          ...winners.map(({ id }) => restockOrder(random.pick(processes), now, uid, id)),
+          ...winners.map(({ id }) => restockOrder(random.pick(processes), { now, uid }, id)),
         ]);
         const later = losers.filter((_, n) => again[n]?.ok);
         expect(await soldTo(db, itemId)).toEqual(boundTo(later));
@@ -67,7 +67,11 @@ describe.each(engines)('one unit (%s)', (engine) => {
 /** Records the numbers of all pieces. @returns their units. */
 async function receive(db: Db, uid: string, { itemId, from }: { itemId: string; from: number }): Promise<string[]> {
   const units = Array.from({ length: PIECES }, (_, n) => [{ code: imeiOf(from + n), kind: 'imei' as const }]);
-  const received = await receiveUnits(db, now, uid, { key: itemId, itemId, counted: true, units, facts: PLAIN_FACTS });
+  const received = await receiveUnits(
+    db,
+    { now, uid },
+    { key: itemId, itemId, counted: true, units, facts: PLAIN_FACTS },
+  );
   expect(received).toMatchObject({ ok: true });
   const rows = await db.selectFrom('units').select('id').where('itemId', '=', itemId).orderBy('position').execute();
   return rows.map(({ id }) => id);

@@ -41,11 +41,15 @@ const offeredBy = async (db: Db, id: string) => {
   return (await readCrossSells(db, phone)).map(({ name }) => name);
 };
 const rename = (db: Db, uid: string, id: string, { from = model.name, to }: { from?: string; to: string }) =>
-  editItem(db, now, uid, {
-    id,
-    typed: editedItem({ name: to, type: 'instock' }),
-    shown: { ...editedItem({ name: from, type: 'instock' }) },
-  });
+  editItem(
+    db,
+    { now, uid },
+    {
+      id,
+      typed: editedItem({ name: to, type: 'instock' }),
+      shown: { ...editedItem({ name: from, type: 'instock' }) },
+    },
+  );
 
 onEachEngine('what goes with a phone', (freshDb) => {
   it('offers the chosen articles in their order, for all versions of the model', async () => {
@@ -88,7 +92,7 @@ onEachEngine('what goes with a phone', (freshDb) => {
   it('offers nothing that is deleted, out of stock or a phone, and finds articles only', async () => {
     const { db, uid, phone, ids, set } = await openChoice(await freshDb());
     for (const name of ['Cable', 'Case', 'Charger', 'Glass']) await set(name, 4);
-    await deleteItem(db, now, uid, ids.Cable ?? '');
+    await deleteItem(db, { now, uid }, ids.Cable ?? '');
     await db.updateTable('inventories').set({ qty: 0 }).where('name', '=', 'Case').execute();
     await db.updateTable('inventories').set({ ram: '8GB' }).where('name', '=', 'Charger').execute();
     expect(await offeredBy(db, phone)).toEqual(['Glass']);

@@ -46,7 +46,7 @@ onEachEngine('changing several items', (freshDb) => {
     const uid = await openShop(db);
     const good = await addStockedItem(db, priced);
     const deleted = await addStockedItem(db, priced);
-    await deleteItem(db, now, uid, deleted);
+    await deleteItem(db, { now, uid }, deleted);
     const bare = await addStockedItem(db, { ...model, name: 'Bare', type: 'instock' });
     const profit = { change: 'profit', profit: '9' } as const;
     const type = { change: 'type', type: 'only' } as const;

@@ -29,7 +29,7 @@ async function stockTwo(db: Db, second: Partial<typeof priced> | { profit: null 
 
 /** Sets the profit of one phone to 9 %. @returns the audit event. */
 async function editProfit(db: Db, uid: string, id: string): Promise<number> {
-  const edited = await editPrice(db, now, uid, { id, cost: '148', rate: '400', profit: '9', was: '' });
+  const edited = await editPrice(db, { now, uid }, { id, cost: '148', rate: '400', profit: '9', was: '' });
   return edited.ok ? (edited.event ?? 0) : 0;
 }
 
@@ -54,7 +54,7 @@ onEachEngine('undoing changes of items', (freshDb) => {
   it('gives each item its earlier price, even without a profit or under another rounding', async () => {
     const db = await freshDb();
     const { uid, by, ids, change } = await stockTwo(db, { profit: null });
-    await saveRounding(db, now, uid, '1000');
+    await saveRounding(db, { now, uid }, '1000');
     const events = await change({ change: 'profit', profit: '9' });
     expect(await readRow(db, ids[0])).toMatchObject({ profit: '9', salePrice: 65_000, rounding: '1000' });
     expect(await undoChanges(db, by, events)).toMatchObject({ ok: true, undone: 2 });
@@ -92,7 +92,7 @@ onEachEngine('undoing changes of items', (freshDb) => {
     const [first, second] = ids;
     const typeEvents = await change({ change: 'type', type: 'only' });
     const profitEvents = await change({ change: 'profit', profit: '9' });
-    await editPrice(db, now, uid, { id: second, cost: '150', rate: '400', profit: '9', was: '' });
+    await editPrice(db, { now, uid }, { id: second, cost: '150', rate: '400', profit: '9', was: '' });
     await db.updateTable('inventories').set({ type: 'preorder' }).where('id', '=', second).execute();
     const refused = { ok: false, problem: 'changed-since', name: 'Second' };
     expect(await undoChanges(db, by, profitEvents)).toEqual(refused);
@@ -100,7 +100,7 @@ onEachEngine('undoing changes of items', (freshDb) => {
     for (const events of [[], [...typeEvents, 9_999_999], [...typeEvents, ...profitEvents]]) {
       expect(await undoChanges(db, by, events)).toEqual({ ok: false, problem: 'no-such-item' });
     }
-    await deleteItem(db, now, uid, second);
+    await deleteItem(db, { now, uid }, second);
     for (const events of [typeEvents, profitEvents]) {
       expect(await undoChanges(db, by, events)).toEqual({ ok: false, problem: 'no-such-item' });
     }

@@ -4,7 +4,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { isType } from '#app/domain/catalog/inventory/item-edit.server.ts';
 import type { AddItemProblem, ItemAdded, NewItem } from '#app/domain/catalog/inventory/item-form.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { type ItemKind, isArticle, type Phone, phoneOf } from '#app/domain/phone/phone.ts';
 import { askAbout, readRateBounds, readUsualPrice } from '#app/domain/prices/pricing/doubt.server.ts';
@@ -45,7 +45,7 @@ export async function addItems(
     };
     const added: ItemAdded[] = [];
     for (const [position, { ok: _ok, ...price }] of prices.entries()) {
-      added.push(await insertItem(trx, now, uid, { ...(items[position] as NewItem), ...price, ...withoutUnused }));
+      added.push(await insertItem(trx, { now, uid }, { ...(items[position] as NewItem), ...price, ...withoutUnused }));
     }
     noteChange(trx, { what: 'catalog' });
     return { ok: true, added };
@@ -112,7 +112,7 @@ async function priceItem(trx: Trx, today: string, item: NewItem, position: numbe
   return { ok: true, rate, profit, salePrice: price, rounding };
 }
 
-async function insertItem(trx: Trx, now: Date, uid: string, item: NewItem & Omit<ItemPrice, 'ok'>): Promise<ItemAdded> {
+async function insertItem(trx: Trx, { now, uid }: By, item: NewItem & Omit<ItemPrice, 'ok'>): Promise<ItemAdded> {
   const id = crypto.randomUUID();
   const at = instant(now);
   const { type, currency, cost, rate, profit, salePrice, rounding } = item;

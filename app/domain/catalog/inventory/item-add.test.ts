@@ -31,7 +31,7 @@ onEachEngine('adding an item', (freshDb) => {
   it('refuses a price that was shown under another rounding rule', async () => {
     const db = await freshDb();
     const { uid, add } = await openShop(db);
-    await saveRounding(db, now, uid, '1000');
+    await saveRounding(db, { now, uid }, '1000');
     expect(await add({ ...manual, wasRounding: '1' })).toEqual({
       ok: false,
       problem: 'rounding-changed',
@@ -73,8 +73,8 @@ onEachEngine('adding an item', (freshDb) => {
   it("uses the shop's rate and profit in auto mode, whatever the form says", async () => {
     const db = await freshDb();
     const { uid, add } = await openShop(db);
-    await saveRate(db, now, uid, { timeZone: zone, currency: 'CNY', rate: '400', confirmed: '' });
-    await saveProfitPercent(db, now, uid, '9');
+    await saveRate(db, { now, uid }, { timeZone: zone, currency: 'CNY', rate: '400', confirmed: '' });
+    await saveProfitPercent(db, { now, uid }, '9');
     const forged = { ...auto, rate: '1', profit: '0', salePrice: 1 } as NewItem;
     const added = await add(forged);
     expect(added).toMatchObject({ ok: true, salePrice: 64_528 });
@@ -119,20 +119,20 @@ onEachEngine('adding an item', (freshDb) => {
     const db = await freshDb();
     const { uid, add } = await openShop(db);
     const yesterday = new Date('2026-11-20T17:29:59.999Z');
-    await saveRate(db, yesterday, uid, { timeZone: zone, currency: 'CNY', rate: '400', confirmed: '' });
+    await saveRate(db, { now: yesterday, uid }, { timeZone: zone, currency: 'CNY', rate: '400', confirmed: '' });
     const midnight = new Date('2026-11-20T17:30:00.000Z');
     const missing = { ok: false, problem: 'no-rate-today', currency: 'CNY', date: '2026-11-21' };
     expect(await add(auto, midnight)).toEqual(missing);
     expect(await add(auto, yesterday)).toEqual({ ok: false, problem: 'no-profit' });
     expect(await items(db)).toEqual([]);
-    await saveProfitPercent(db, now, uid, '9');
+    await saveProfitPercent(db, { now, uid }, '9');
     expect(await add(auto, yesterday)).toMatchObject({ ok: true });
   });
 
   it('prices MMK at a rate of 1 and refuses any other', async () => {
     const db = await freshDb();
     const { uid, add } = await openShop(db);
-    await saveProfitPercent(db, now, uid, '10');
+    await saveProfitPercent(db, { now, uid }, '10');
     expect(await add({ ...auto, currency: 'MMK', cost: '100000' })).toMatchObject({ ok: true, salePrice: 110_000 });
     expect(await add({ ...manual, currency: 'MMK' })).toEqual({ ok: false, problem: 'rate-for-mmk' });
     expect(await add({ ...manual, currency: 'MMK', rate: '1.0', cost: '10', profit: '0' })).toMatchObject({
@@ -172,10 +172,10 @@ onEachEngine('adding an item', (freshDb) => {
   it('leaves no item at a rate that is replaced at the same time', async () => {
     const db = await freshDb();
     const { uid, add } = await openShop(db);
-    await saveRate(db, now, uid, { timeZone: zone, currency: 'CNY', rate: '400', confirmed: '' });
-    await saveProfitPercent(db, now, uid, '0');
+    await saveRate(db, { now, uid }, { timeZone: zone, currency: 'CNY', rate: '400', confirmed: '' });
+    await saveProfitPercent(db, { now, uid }, '0');
     const adding = Array.from({ length: 15 }, () => add(auto));
-    const saving = saveRate(db, now, uid, { timeZone: zone, currency: 'CNY', rate: '410', confirmed: '' });
+    const saving = saveRate(db, { now, uid }, { timeZone: zone, currency: 'CNY', rate: '410', confirmed: '' });
     await Promise.all([...adding, saving, ...Array.from({ length: 15 }, () => add(auto))]);
     expect(new Set((await items(db)).map(({ rate }) => rate))).toEqual(new Set(['410']));
   });

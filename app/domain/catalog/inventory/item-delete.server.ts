@@ -2,13 +2,13 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 
 export type ItemDeleted = { ok: true; name: string } | { ok: false; problem: 'no-such-item' };
 
 /** Marks the row as deleted, but keeps it, because orders, movements and histories refer to it (D 6). */
-export async function deleteItem(db: Db, now: Date, uid: string, id: string): Promise<ItemDeleted> {
+export async function deleteItem(db: Db, { now, uid }: By, id: string): Promise<ItemDeleted> {
   return transact(db, async (trx) => {
     const item = (await lockItems(trx, [id])).get(id);
     if (!item) return { ok: false, problem: 'no-such-item' };

@@ -13,7 +13,7 @@ onEachEngine('deleting an item', (freshDb) => {
     const uid = await openShop(db);
     const id = await addStockedItem(db, { ...model, qty: 3, type: 'gold' });
     expect(await readItem(db, id)).toMatchObject({ name: 'Redmi 14C', qty: 3 });
-    expect(await deleteItem(db, now, uid, id)).toEqual({ ok: true, name: 'Redmi 14C' });
+    expect(await deleteItem(db, { now, uid }, id)).toEqual({ ok: true, name: 'Redmi 14C' });
     expect(await readRow(db, id)).toMatchObject({ qty: 3, deletedAt: now.toISOString() });
     expect(await readItem(db, id)).toBeNull();
     expect(await listStock(db)).toMatchObject({ items: [], pages: 1 });
@@ -22,7 +22,7 @@ onEachEngine('deleting an item', (freshDb) => {
     expect(await auditEvents(db, id)).toMatchObject([
       { action: 'item deleted', uid, before: { name: 'Redmi 14C', qty: 3 }, after: { deletedAt: now.toISOString() } },
     ]);
-    expect(await deleteItem(db, now, uid, id)).toEqual({ ok: false, problem: 'no-such-item' });
+    expect(await deleteItem(db, { now, uid }, id)).toEqual({ ok: false, problem: 'no-such-item' });
     expect(await auditEvents(db, id)).toHaveLength(1);
   });
 
@@ -31,7 +31,7 @@ onEachEngine('deleting an item', (freshDb) => {
     const uid = await openShop(db);
     const id = await addStockedItem(db, { ...model, qty: 3 });
     await buy(db, uid, id, 1);
-    await deleteItem(db, now, uid, id);
+    await deleteItem(db, { now, uid }, id);
     expect(await buy(db, uid, id, 1)).toEqual({ ok: false, problem: 'item-gone', itemId: id });
     expect(await db.selectFrom('orderItems').selectAll().execute()).toMatchObject([{ itemId: id, name: 'Redmi 14C' }]);
     expect(await countOrdersAndStock(db)).toMatchObject({ orders: 1, lines: 1, onHand: { [id]: 2 }, balanced: true });

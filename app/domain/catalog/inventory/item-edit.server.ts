@@ -6,7 +6,7 @@ import type { ItemDetails, ItemEdited } from '#app/domain/catalog/inventory/item
 import { renamePhotos } from '#app/domain/catalog/photos/photo-rename.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { memorySize } from '#app/domain/phone/memory-size.ts';
 import {
@@ -26,12 +26,7 @@ import { allItemsUnlocked } from '#app/domain/stock/item-lock.server.ts';
 type ItemEdit = { id: string; typed: ItemDetails; shown?: ReturnType<typeof readOriginal> };
 
 /** Saves the fields that differ from `shown`, the values that the form was opened with. Orders keep their details. */
-export async function editItem(
-  db: Db,
-  now: Date,
-  uid: string,
-  { id, typed, shown = {} }: ItemEdit,
-): Promise<ItemEdited> {
+export async function editItem(db: Db, { now, uid }: By, { id, typed, shown = {} }: ItemEdit): Promise<ItemEdited> {
   return transact(db, async (trx) => {
     // A new name takes what goes with the model along, which `setCrossSell` also changes, with these locks in this order.
     await lockSettings(trx);

@@ -24,7 +24,7 @@ onEachEngine('editing an item', (freshDb) => {
     const uid = await openShop(db);
     const id = await addStockedItem(db, { ...model, qty: 3, type: 'instock', cost: '1', salePrice: 7 });
     const before = await readRow(db, id);
-    expect(await editItem(db, now, uid, { id, typed: valid })).toEqual({ ok: true });
+    expect(await editItem(db, { now, uid }, { id, typed: valid })).toEqual({ ok: true });
     const edited = { ...texts, ...itemKeys(texts), updatedAt: now.toISOString() };
     expect(edited.nameKey).toBe('redmi 15c 5g');
     expect(await readRow(db, id)).toEqual({ ...before, ...edited });
@@ -35,7 +35,7 @@ onEachEngine('editing an item', (freshDb) => {
       after: { ...texts, ...unset },
     };
     expect(await auditEvents(db, id)).toEqual([{ action: 'item corrected', uid, ...event }]);
-    expect(await editItem(db, now, uid, { id, typed: valid })).toEqual({ ok: true });
+    expect(await editItem(db, { now, uid }, { id, typed: valid })).toEqual({ ok: true });
     expect(await auditEvents(db, id)).toHaveLength(1);
   });
 
@@ -45,14 +45,14 @@ onEachEngine('editing an item', (freshDb) => {
     const [id, other] = [await addStockedItem(db, { ...model }), await addStockedItem(db, { ...model, ram: '12GB' })];
     const barcode = '6941812345672';
     const edit = (item: string, ram: string) =>
-      editItem(db, now, uid, { id: item, typed: { ...editedItem({ ...model, ram }), barcode } });
+      editItem(db, { now, uid }, { id: item, typed: { ...editedItem({ ...model, ram }), barcode } });
     expect(await edit(id, model.ram)).toEqual({ ok: true });
     expect(await edit(other, '12GB')).toEqual({ ok: false, problem: 'barcode-taken', by: phoneOf(model) });
     const found = async (search: string) => (await listInventory(db, { search }, 1)).items.map((item) => item.id);
     expect(await found(' 694 1812345672')).toEqual([id]);
     expect(await found('6941812345689')).toEqual([]);
     // A page from before an upgrade does not send the field.
-    expect(await editItem(db, now, uid, { id, typed: editedItem({ ...model, ram: '6GB' }) })).toEqual({ ok: true });
+    expect(await editItem(db, { now, uid }, { id, typed: editedItem({ ...model, ram: '6GB' }) })).toEqual({ ok: true });
     expect(await found(barcode)).toEqual([id]);
     await db.updateTable('inventories').set({ deletedAt: now.toISOString() }).where('id', '=', id).execute();
     expect(await edit(other, '12GB')).toEqual({ ok: true });
@@ -64,7 +64,7 @@ onEachEngine('editing an item', (freshDb) => {
     const uid = await openShop(db);
     const id = await addStockedItem(db, { ...plainPhone('Charger'), type: 'instock' });
     const typed = editedItem({ ...plainPhone('Charger'), variant: '20 W' });
-    expect(await editItem(db, now, uid, { id, typed, shown: { ...editedItem(plainPhone('Charger')) } })).toEqual({
+    expect(await editItem(db, { now, uid }, { id, typed, shown: { ...editedItem(plainPhone('Charger')) } })).toEqual({
       ok: true,
     });
     expect(await readRow(db, id)).toMatchObject({ ram: '', rom: '', variant: '20 W', ...itemKeys(typed) });
@@ -77,10 +77,10 @@ onEachEngine('editing an item', (freshDb) => {
     const id = await addStockedItem(db, { ...model, name: 'Anker charger', qty: 3, type: 'instock' });
     const phone = editedItem({ ...phoneOf(model), name: 'Anker charger' });
     const article = { ...phone, ram: '', rom: '', variant: '20 W' };
-    expect(await editItem(db, now, uid, { id, typed: article, shown: phone })).toEqual({ ok: true });
+    expect(await editItem(db, { now, uid }, { id, typed: article, shown: phone })).toEqual({ ok: true });
     expect(await readRow(db, id)).toMatchObject({ ram: '', rom: '', variant: '20 W', qty: 3, ...itemKeys(article) });
     expect(await checkIntegrity(db)).toEqual([]);
-    expect(await editItem(db, now, uid, { id, typed: phone, shown: article })).toEqual({ ok: true });
+    expect(await editItem(db, { now, uid }, { id, typed: phone, shown: article })).toEqual({ ok: true });
     expect(await readRow(db, id)).toMatchObject({ ...phoneOf(phone), variant: '', ...itemKeys(phone) });
   });
 
@@ -90,17 +90,17 @@ onEachEngine('editing an item', (freshDb) => {
     const id = await addStockedItem(db, { ...model, type: 'instock' });
     const phone = editedItem({ ...phoneOf(model) });
     const article = { ...phone, ram: '', rom: '', variant: '20 W' };
-    expect(await editItem(db, now, uid, { id, typed: article, shown: phone })).toEqual({ ok: true });
+    expect(await editItem(db, { now, uid }, { id, typed: article, shown: phone })).toEqual({ ok: true });
     // A form of the phone that changes nothing of its kind keeps the article.
     const renamed = { ...phone, name: 'Charger' };
-    expect(await editItem(db, now, uid, { id, typed: renamed, shown: phone })).toEqual({ ok: true });
+    expect(await editItem(db, { now, uid }, { id, typed: renamed, shown: phone })).toEqual({ ok: true });
     expect(await readRow(db, id)).toMatchObject({ name: 'Charger', ram: '', rom: '', variant: '20 W' });
     const added = { ...renamed, ram: '12GB' };
     const shown = { ...renamed, ram: '' };
-    const refused = await editItem(db, now, uid, { id, typed: added, shown });
+    const refused = await editItem(db, { now, uid }, { id, typed: added, shown });
     expect(refused).toMatchObject({ problem: 'changed-meanwhile', fields: ['ram', 'rom', 'variant'] });
     if (refused.ok || refused.problem !== 'changed-meanwhile') throw new Error('saved');
-    expect(await editItem(db, now, uid, { id, typed: added, shown: refused.shown })).toEqual({ ok: true });
+    expect(await editItem(db, { now, uid }, { id, typed: added, shown: refused.shown })).toEqual({ ok: true });
     expect(await readRow(db, id)).toMatchObject({ ram: '12GB', rom: '128GB', variant: '' });
   });
 
@@ -117,9 +117,9 @@ onEachEngine('editing an item', (freshDb) => {
     sent.set('shown', JSON.stringify(opened));
     const shown = readOriginal(sent, shownDetailsForm());
     const phone = itemDetailsForm().parse({ ...opened, tracking: 'off', warrantyDays: '' });
-    expect(await editItem(db, now, uid, { id, typed: { ...phone, name: 'Redmi' }, shown })).toEqual({ ok: true });
+    expect(await editItem(db, { now, uid }, { id, typed: { ...phone, name: 'Redmi' }, shown })).toEqual({ ok: true });
     expect(await readRow(db, id)).toMatchObject({ name: 'Redmi', ram: '8', rom: '128' });
-    expect(await editItem(db, now, uid, { id, typed: { ...phone, ...change }, shown })).toEqual({ ok: true });
+    expect(await editItem(db, { now, uid }, { id, typed: { ...phone, ...change }, shown })).toEqual({ ok: true });
     expect(await readRow(db, id)).toMatchObject({ name: 'Redmi', rom: '128', variant: '', ...change });
   });
 
@@ -128,14 +128,16 @@ onEachEngine('editing an item', (freshDb) => {
     const uid = await openShop(db);
     const id = await addStockedItem(db, { ...model, type: 'instock' });
     const opened = editedItem({ ...phoneOf(model) });
-    await editItem(db, now, uid, { id, typed: { ...opened, ram: '12GB', type: 'only' } });
-    expect(await editItem(db, now, uid, { id, typed: { ...opened, name: 'Redmi 15' }, shown: opened })).toEqual({
+    await editItem(db, { now, uid }, { id, typed: { ...opened, ram: '12GB', type: 'only' } });
+    expect(await editItem(db, { now, uid }, { id, typed: { ...opened, name: 'Redmi 15' }, shown: opened })).toEqual({
       ok: true,
     });
     const unset = { lowStockThreshold: null, tracking: 'off', warrantyDays: null, barcode: null };
     const saved = { ...opened, name: 'Redmi 15', ram: '12GB', type: 'only', ...unset };
     expect(await readRow(db, id)).toMatchObject(saved);
-    expect(await editItem(db, now, uid, { id, typed: { ...opened, ram: '16GB', rom: '1TB' }, shown: opened })).toEqual({
+    expect(
+      await editItem(db, { now, uid }, { id, typed: { ...opened, ram: '16GB', rom: '1TB' }, shown: opened }),
+    ).toEqual({
       ok: false,
       problem: 'changed-meanwhile',
       fields: ['ram'],
@@ -151,7 +153,7 @@ onEachEngine('editing an item', (freshDb) => {
     const id = await addStockedItem(db, { ...model, type: 'instock' });
     const opened = editedItem({ ...phoneOf(model) });
     const edit = (lowStockThreshold: string, shown: Record<string, string | null> = opened) =>
-      editItem(db, now, uid, { id, typed: { ...opened, lowStockThreshold }, shown });
+      editItem(db, { now, uid }, { id, typed: { ...opened, lowStockThreshold }, shown });
     const threshold = async () => (await readRow(db, id)).lowStockThreshold;
     expect([await edit('12'), await threshold()]).toEqual([{ ok: true }, 12]);
     expect(await edit('0')).toMatchObject({ problem: 'changed-meanwhile', fields: ['lowStockThreshold'] });
@@ -170,7 +172,7 @@ onEachEngine('editing an item', (freshDb) => {
     const id = await addStockedItem(db, { ...model, type: 'instock', lowStockThreshold: 12 });
     const { lowStockThreshold: _, ...shown } = { ...valid, ...model, type: 'instock' };
     const sent = { ...shown, lowStockThreshold: '', ram: '16GB' };
-    expect(await editItem(db, now, uid, { id, typed: sent, shown })).toEqual({ ok: true });
+    expect(await editItem(db, { now, uid }, { id, typed: sent, shown })).toEqual({ ok: true });
     expect(await readRow(db, id)).toMatchObject({ ram: '16GB', lowStockThreshold: 12 });
   });
 
@@ -180,19 +182,21 @@ onEachEngine('editing an item', (freshDb) => {
     const id = await addStockedItem(db, { ...model, type: 'instock' });
     const old = { ...valid, type: 'instock' };
     const set = { ...old, tracking: 'required', warrantyDays: '365' } as const;
-    expect(await editItem(db, now, uid, { id, typed: set, shown: { tracking: 'off', warrantyDays: '' } })).toEqual({
+    expect(await editItem(db, { now, uid }, { id, typed: set, shown: { tracking: 'off', warrantyDays: '' } })).toEqual({
       ok: true,
     });
     const details = { tracking: 'required', warrantyDays: 365 };
     expect(await readRow(db, id)).toMatchObject(details);
     for (const fields of [{}, { tracking: '', warrantyDays: '' }] as const)
-      expect(await editItem(db, now, uid, { id, typed: { ...old, ...fields }, shown: { name: valid.name } })).toEqual({
+      expect(
+        await editItem(db, { now, uid }, { id, typed: { ...old, ...fields }, shown: { name: valid.name } }),
+      ).toEqual({
         ok: true,
       });
     expect(await readRow(db, id)).toMatchObject(details);
     const cleared = { ...old, tracking: 'off', warrantyDays: '' } as const;
     expect(
-      await editItem(db, now, uid, { id, typed: cleared, shown: { tracking: 'required', warrantyDays: '365' } }),
+      await editItem(db, { now, uid }, { id, typed: cleared, shown: { tracking: 'required', warrantyDays: '365' } }),
     ).toEqual({
       ok: true,
     });
@@ -204,7 +208,8 @@ onEachEngine('editing an item', (freshDb) => {
     const uid = await openShop(db);
     const id = await addStockedItem(db, { ...model, type: 'instock', tracking: 'required' });
     const unit = await insertUnit(db, { itemId: id });
-    const edit = (tracking: Tracking) => editItem(db, now, uid, { id, typed: { ...valid, type: 'instock', tracking } });
+    const edit = (tracking: Tracking) =>
+      editItem(db, { now, uid }, { id, typed: { ...valid, type: 'instock', tracking } });
     expect(await edit('off')).toEqual({ ok: false, problem: 'units-in-stock', units: 1 });
     expect(await edit('optional')).toEqual({ ok: true });
     await db.updateTable('units').set({ state: 'gone' }).where('id', '=', unit).execute();
@@ -216,13 +221,13 @@ onEachEngine('editing an item', (freshDb) => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await addStockedItem(db, { ...model, type: 'gold' });
-    expect(await editItem(db, now, uid, { id, typed: { ...valid, type: 'gold' } })).toEqual({ ok: true });
-    expect(await editItem(db, now, uid, { id, typed: { ...valid, type: 'silver' } })).toEqual({
+    expect(await editItem(db, { now, uid }, { id, typed: { ...valid, type: 'gold' } })).toEqual({ ok: true });
+    expect(await editItem(db, { now, uid }, { id, typed: { ...valid, type: 'silver' } })).toEqual({
       ok: false,
       problem: 'no-such-type',
     });
-    expect(await editItem(db, now, uid, { id, typed: valid })).toEqual({ ok: true });
-    expect(await editItem(db, now, uid, { id, typed: { ...valid, type: 'gold' } })).toMatchObject({
+    expect(await editItem(db, { now, uid }, { id, typed: valid })).toEqual({ ok: true });
+    expect(await editItem(db, { now, uid }, { id, typed: { ...valid, type: 'gold' } })).toMatchObject({
       problem: 'no-such-type',
     });
     expect(await readRow(db, id)).toMatchObject({ type: 'only' });
@@ -233,7 +238,7 @@ onEachEngine('editing an item', (freshDb) => {
     const uid = await openShop(db);
     const gone = await addStockedItem(db, { ...model, deletedAt: LONG_AGO });
     for (const id of ['x', gone])
-      expect(await editItem(db, now, uid, { id, typed: valid })).toEqual({ ok: false, problem: 'no-such-item' });
+      expect(await editItem(db, { now, uid }, { id, typed: valid })).toEqual({ ok: false, problem: 'no-such-item' });
     expect(await readRow(db, gone)).toMatchObject({ name: 'Redmi 14C' });
   });
 });

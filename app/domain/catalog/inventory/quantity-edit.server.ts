@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import type { CountedQuantity, QuantityProblem, QuantitySaved } from '#app/domain/catalog/inventory/item-form.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import { countLeased } from '#app/domain/stock/units/shown-units.server.ts';
@@ -9,8 +9,7 @@ import { countLeased } from '#app/domain/stock/units/shown-units.server.ts';
 /** Refuses if the owner saw another quantity: the typed count may or may not include the change (SPEC 5). */
 export async function setQuantity(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   { id, qty, was }: CountedQuantity & { id: string },
 ): Promise<QuantitySaved | ({ ok: false } & QuantityProblem)> {
   return transact(db, async (trx) => {

@@ -10,13 +10,13 @@ onEachEngine('editing a quantity', (freshDb) => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await addStockedItem(db, { ...model, qty: 3 });
-    expect(await setQuantity(db, now, uid, { id, qty: 5, was: 3 })).toEqual({
+    expect(await setQuantity(db, { now, uid }, { id, qty: 5, was: 3 })).toEqual({
       ok: true,
       name: 'Redmi 14C',
       qty: 5,
       was: 3,
     });
-    expect(await setQuantity(db, now, uid, { id, qty: 0, was: 5 })).toMatchObject({ ok: true, qty: 0, was: 5 });
+    expect(await setQuantity(db, { now, uid }, { id, qty: 0, was: 5 })).toMatchObject({ ok: true, qty: 0, was: 5 });
     const moved = await db.selectFrom('stockMovements').selectAll().where('cause', '=', 'corrected').execute();
     expect(moved).toMatchObject([
       { itemId: id, change: 2, uid, orderId: null },
@@ -33,7 +33,7 @@ onEachEngine('editing a quantity', (freshDb) => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await addStockedItem(db, { ...model, qty: 3 });
-    expect(await setQuantity(db, now, uid, { id, qty: 3, was: 3 })).toMatchObject({ ok: true, qty: 3, was: 3 });
+    expect(await setQuantity(db, { now, uid }, { id, qty: 3, was: 3 })).toMatchObject({ ok: true, qty: 3, was: 3 });
     expect(await auditEvents(db, id)).toEqual([]);
   });
 
@@ -42,14 +42,14 @@ onEachEngine('editing a quantity', (freshDb) => {
     const uid = await openShop(db);
     const id = await addStockedItem(db, { ...model, qty: 3 });
     expect(await buy(db, uid, id, 1)).toMatchObject({ ok: true });
-    expect(await setQuantity(db, now, uid, { id, qty: 5, was: 3 })).toEqual({
+    expect(await setQuantity(db, { now, uid }, { id, qty: 5, was: 3 })).toEqual({
       ok: false,
       problem: 'changed-meanwhile',
       now: 2,
       was: 3,
     });
     expect(await readRow(db, id)).toMatchObject({ qty: 2 });
-    expect(await setQuantity(db, now, uid, { id, qty: 5, was: 2 })).toMatchObject({ ok: true, qty: 5 });
+    expect(await setQuantity(db, { now, uid }, { id, qty: 5, was: 2 })).toMatchObject({ ok: true, qty: 5 });
   });
 
   it('does not find an unknown or deleted item', async () => {
@@ -57,8 +57,8 @@ onEachEngine('editing a quantity', (freshDb) => {
     const uid = await openShop(db);
     const id = await addStockedItem(db, { ...model, qty: 3, deletedAt: LONG_AGO });
     const refused = { ok: false, problem: 'no-such-item' };
-    expect(await setQuantity(db, now, uid, { id, qty: 5, was: 3 })).toEqual(refused);
-    expect(await setQuantity(db, now, uid, { id: 'x', qty: 5, was: 0 })).toEqual(refused);
+    expect(await setQuantity(db, { now, uid }, { id, qty: 5, was: 3 })).toEqual(refused);
+    expect(await setQuantity(db, { now, uid }, { id: 'x', qty: 5, was: 0 })).toEqual(refused);
     expect(await readRow(db, id)).toMatchObject({ qty: 3 });
   });
 
@@ -67,7 +67,9 @@ onEachEngine('editing a quantity', (freshDb) => {
     const uid = await openShop(db);
     const id = await addStockedItem(db, { ...model, qty: 10 });
     const orders = Array.from({ length: 10 }, () => buy(db, uid, id, 1));
-    const corrections = Array.from({ length: 10 }, (_, n) => setQuantity(db, now, uid, { id, qty: 50, was: 10 - n }));
+    const corrections = Array.from({ length: 10 }, (_, n) =>
+      setQuantity(db, { now, uid }, { id, qty: 50, was: 10 - n }),
+    );
     const saved = (await Promise.all(corrections)).filter((correction) => correction.ok);
     expect((await Promise.all(orders)).filter(({ ok }) => ok)).toHaveLength(10);
     const { onHand, balanced } = await countOrdersAndStock(db);

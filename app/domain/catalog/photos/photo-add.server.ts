@@ -7,7 +7,7 @@ import { MAX_PHOTOS_PER_MODEL } from '#app/domain/catalog/photos/photo.ts';
 import { CONTENT_TYPES, type PhotoContent } from '#app/domain/catalog/photos/photo-content.ts';
 import { readModel } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 
 export type PhotoAdded =
   | { ok: true; id: string; again: boolean }
@@ -16,7 +16,7 @@ export type PhotoAdded =
 /** An upload or a picture that is sent again adds no second photo. A `key` is for one picture of one model. */
 export type NewPhoto = { itemId: string; key: string; photo: PhotoContent };
 
-export async function addPhoto(db: Db, now: Date, uid: string, upload: NewPhoto): Promise<PhotoAdded> {
+export async function addPhoto(db: Db, { now, uid }: By, upload: NewPhoto): Promise<PhotoAdded> {
   const { itemId, key, photo } = upload;
   return transact(db, async (trx) => {
     await lockPhotos(trx);

@@ -1,13 +1,12 @@
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { changePhoto, type PhotoChanged, type PhotoOfItem } from '#app/domain/catalog/photos/photo-change.server.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 
 /** Moves a photo to the position `to`, which counts from 1; a number beyond the last means the last. */
 export async function movePhoto(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   { itemId, photoId, to }: PhotoOfItem & { to: number },
 ): Promise<PhotoChanged> {
   return changePhoto(db, { itemId, photoId }, async (trx, _, { photos }) => {

@@ -2,14 +2,9 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { deleteUnusedBlobs } from '#app/domain/catalog/photos/blobs.server.ts';
 import { changePhoto, type PhotoChanged, type PhotoOfItem } from '#app/domain/catalog/photos/photo-change.server.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 
-export async function removePhoto(
-  db: Db,
-  now: Date,
-  uid: string,
-  { itemId, photoId }: PhotoOfItem,
-): Promise<PhotoChanged> {
+export async function removePhoto(db: Db, { now, uid }: By, { itemId, photoId }: PhotoOfItem): Promise<PhotoChanged> {
   return changePhoto(db, { itemId, photoId }, async (trx, photo) => {
     await deletePhoto(trx, photo);
     noteChange(trx, { what: 'catalog' });

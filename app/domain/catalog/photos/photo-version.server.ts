@@ -2,12 +2,11 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { changePhoto, type PhotoChanged, type PhotoOfItem } from '#app/domain/catalog/photos/photo-change.server.ts';
 import { readModel } from '#app/domain/catalog/photos/photo-read.server.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 
 export async function setPhotoVersion(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   { itemId, photoId, only }: PhotoOfItem & { only: string | null },
 ): Promise<PhotoChanged> {
   return changePhoto(db, { itemId, photoId }, async (trx, photo, model) => {

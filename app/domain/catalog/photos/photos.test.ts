@@ -19,7 +19,7 @@ import { photoContent } from '#tests/support/factories/photos.ts';
 type Shop = { db: Db; uid: string };
 
 async function add({ db, uid }: Shop, itemId: string, text: string, key: string = crypto.randomUUID()) {
-  const added = await addPhoto(db, now, uid, { itemId, key, photo: photoContent(text) });
+  const added = await addPhoto(db, { now, uid }, { itemId, key, photo: photoContent(text) });
   return added.ok ? added.id : added.problem;
 }
 
@@ -55,7 +55,7 @@ onEachEngine('the photos of a model', (freshDb) => {
     const [one, other] = [await insertItem(db, { ram: '4' }), await insertItem(db, { ram: '8' })];
     const first = await add(shop, one, 'front', 'key');
     expect(await add(shop, other, 'front')).toBe(first);
-    expect(await addPhoto(db, now, uid, { itemId: other, key: 'key', photo: photoContent('front') })).toEqual({
+    expect(await addPhoto(db, { now, uid }, { itemId: other, key: 'key', photo: photoContent('front') })).toEqual({
       ok: true,
       id: first,
       again: true,
@@ -66,7 +66,7 @@ onEachEngine('the photos of a model', (freshDb) => {
     await add(shop, otherModel, 'front', 'other key');
     expect(await add(shop, otherModel, 'front', 'key')).toBe('key-reused');
     const [copy] = (await readModel(db, otherModel))?.photos ?? [];
-    await removePhoto(db, now, uid, { itemId: otherModel, photoId: copy?.id ?? '' });
+    await removePhoto(db, { now, uid }, { itemId: otherModel, photoId: copy?.id ?? '' });
     expect(await counts(db)).toEqual([1, 3, 3]);
     expect(await auditEvents(db, one)).toEqual([{ action: 'photo added', uid, before: null, after: { position: 1 } }]);
     for (let n = 2; n <= MAX_PHOTOS_PER_MODEL; n++) await add(shop, other, `${n}`);
@@ -77,7 +77,7 @@ onEachEngine('the photos of a model', (freshDb) => {
       Array(8).fill(160),
     );
     expect(await add(shop, 'no item', 'x')).toBe('no-such-item');
-    await deleteItem(db, now, uid, one);
+    await deleteItem(db, { now, uid }, one);
     expect(await add(shop, one, 'x')).toBe('no-such-item');
     expect(await checkIntegrity(db)).toEqual([]);
   });
@@ -97,19 +97,19 @@ onEachEngine('the photos of a model', (freshDb) => {
     const [redmi, galaxy] = [await insertItem(db), await insertItem(db, { name: 'Galaxy' })];
     const [mine, same] = [await add(shop, redmi, 'front'), await add(shop, galaxy, 'front')];
     expect(await counts(db)).toEqual([2, 3, 3]);
-    expect(await removePhoto(db, now, uid, { itemId: redmi, photoId: same })).toEqual({
+    expect(await removePhoto(db, { now, uid }, { itemId: redmi, photoId: same })).toEqual({
       ok: false,
       problem: 'no-such-photo',
     });
-    expect(await removePhoto(db, now, uid, { itemId: redmi, photoId: mine })).toEqual({ ok: true });
+    expect(await removePhoto(db, { now, uid }, { itemId: redmi, photoId: mine })).toEqual({ ok: true });
     expect(await counts(db)).toEqual([1, 3, 3]);
     const [blob] = await db.selectFrom('photoFiles').select('blobHash').where('format', '=', 'jpg').execute();
     const found = await getBlob(db, blob?.blobHash ?? '');
     expect([found?.contentType, String(Buffer.from(found?.bytes ?? []))]).toEqual(['image/jpeg', 'front jpg']);
-    expect(await removePhoto(db, now, uid, { itemId: galaxy, photoId: same })).toEqual({ ok: true });
+    expect(await removePhoto(db, { now, uid }, { itemId: galaxy, photoId: same })).toEqual({ ok: true });
     expect(await counts(db)).toEqual([0, 0, 0]);
     expect(await getBlob(db, blob?.blobHash ?? '')).toBeNull();
-    expect(await removePhoto(db, now, uid, { itemId: galaxy, photoId: same })).toMatchObject({
+    expect(await removePhoto(db, { now, uid }, { itemId: galaxy, photoId: same })).toMatchObject({
       problem: 'no-such-photo',
     });
     expect((await auditEvents(db, galaxy)).map(({ action }) => action)).toEqual(['photo added', 'photo removed']);
@@ -120,7 +120,7 @@ onEachEngine('the photos of a model', (freshDb) => {
     const { db, uid } = shop;
     const item = await insertItem(db);
     const { id, order } = await addAll(shop, item, 'a', 'b', 'c', 'd');
-    const move = (text: string, to: number) => movePhoto(db, now, uid, { itemId: item, photoId: id(text), to });
+    const move = (text: string, to: number) => movePhoto(db, { now, uid }, { itemId: item, photoId: id(text), to });
     await move('d', 1);
     expect(await order()).toBe('d a b c');
     await move('a', 3);
@@ -144,7 +144,7 @@ onEachEngine('the photos of a model', (freshDb) => {
       const hashes = new Map(photos.map((photo) => [photo.hash, photo.id === id('a') ? 'a' : 'b']));
       return (await readItemPhotos(db, { id: item, name: 'Redmi' })).map(({ hash }) => hashes.get(hash)).join(' ');
     };
-    const set = (only: string | null) => setPhotoVersion(db, now, uid, { itemId: black, photoId: id('b'), only });
+    const set = (only: string | null) => setPhotoVersion(db, { now, uid }, { itemId: black, photoId: id('b'), only });
     expect(await set(green)).toEqual({ ok: true });
     expect([await shown(black), await shown(green)]).toEqual(['a', 'b a']);
     expect((await auditEvents(db, black)).at(-1)).toMatchObject({
@@ -162,12 +162,12 @@ onEachEngine('the photos of a model', (freshDb) => {
     const { db, uid } = shop;
     const [one, two] = [await insertItem(db, { type: 'instock' }), await insertItem(db, { type: 'instock' })];
     const { id, order } = await addAll(shop, one, 'a', 'b', 'own');
-    await setPhotoVersion(db, now, uid, { itemId: one, photoId: id('own'), only: one });
-    await editItem(db, now, uid, { id: one, typed: editedItem({ name: 'Redmi 14C' }) });
+    await setPhotoVersion(db, { now, uid }, { itemId: one, photoId: id('own'), only: one });
+    await editItem(db, { now, uid }, { id: one, typed: editedItem({ name: 'Redmi 14C' }) });
     expect([await order(one), await order(two)]).toEqual(['own', 'a b']);
-    await editItem(db, now, uid, { id: two, typed: editedItem({ name: 'Redmi 14C' }) });
+    await editItem(db, { now, uid }, { id: two, typed: editedItem({ name: 'Redmi 14C' }) });
     expect([await order(one), await order(two)]).toEqual(['own a b', 'own a b']);
-    await editItem(db, now, uid, { id: two, typed: editedItem({ name: 'Redmi 14C', ram: '12' }) });
+    await editItem(db, { now, uid }, { id: two, typed: editedItem({ name: 'Redmi 14C', ram: '12' }) });
     expect(await order(two)).toBe('own a b');
     expect(await checkIntegrity(db)).toEqual([]);
   });
@@ -181,7 +181,7 @@ onEachEngine('the photos of a model', (freshDb) => {
     ];
     const { order } = await addAll(shop, galaxy, 'a');
     await addAll(shop, redmi, 'a', 'b');
-    await editItem(db, now, uid, { id: redmi, typed: editedItem({ name: 'Galaxy' }) });
+    await editItem(db, { now, uid }, { id: redmi, typed: editedItem({ name: 'Galaxy' }) });
     expect((await order())?.split(' ')).toHaveLength(2);
     expect(await counts(db)).toEqual([2, 6, 6]);
     expect(await checkIntegrity(db)).toEqual([]);

@@ -20,7 +20,7 @@ onEachEngine('while a list of stock is planned', (freshDb) => {
     const db = await freshDb();
     await prepareShop(db, 'Shop', now);
     const uid = await insertUser(db, { role: 'admin' });
-    await saveProfitPercent(db, now, uid, '10');
+    await saveProfitPercent(db, { now, uid }, '10');
     const [by, id] = [importer(uid), await addStockedItem(db, redmi)];
     const shown = await lookAtList(db, by, 'Name,RAM,ROM,Qty\nRedmi 14C,8,256,8\n');
     const quantities = async () =>
@@ -30,7 +30,7 @@ onEachEngine('while a list of stock is planned', (freshDb) => {
 
   it('writes nothing if pieces are sold while it is applied', async () => {
     const { db, uid, by, id, shown, quantities } = await open();
-    const selling = whilePlanning(db, () => setQuantity(db, now, uid, { id, qty: 3, was: 5 }));
+    const selling = whilePlanning(db, () => setQuantity(db, { now, uid }, { id, qty: 3, was: 5 }));
     expect(await applyShown(selling, by, shown)).toEqual({ ok: false, problem: 'changed-meanwhile' });
     expect(await quantities()).toEqual([3]);
     expect(await applyShown(db, by, await shownImport(db, by, shown.id))).toMatchObject({ ok: true });
@@ -78,7 +78,7 @@ onEachEngine('while a list of stock is planned', (freshDb) => {
     const { db, by, id, shown, uid } = await open();
     const cells = (at: number, text: string) => ({ id: shown.id, position: 2, typed: new Map([[at, text]]) });
     const other = whilePlanning(db, async () => {
-      await setQuantity(db, now, uid, { id, qty: 4, was: 5 });
+      await setQuantity(db, { now, uid }, { id, qty: 4, was: 5 });
       await correctRow(db, by, cells(3, '9'));
     });
     expect(await correctRow(other, by, cells(2, '256 GB'))).toMatchObject({ ok: true });

@@ -26,7 +26,7 @@ onEachEngine('a list of stock with figures that may be meant otherwise', (freshD
     const db = await freshDb();
     await prepareShop(db, 'Shop', now);
     const uid = await insertUser(db, { role: 'admin' });
-    await saveProfitPercent(db, now, uid, '10');
+    await saveProfitPercent(db, { now, uid }, '10');
     return { db, uid, by: importer(uid) };
   }
   type Opened = Awaited<ReturnType<typeof open>>;
@@ -179,8 +179,8 @@ onEachEngine('a list of stock with figures that may be meant otherwise', (freshD
     await applyShown(db, by, shown);
     const vivo = (await items(db)).find(({ name }) => name === 'Vivo')?.id ?? '';
     const edit = { id: vivo, cost: '460000', rate: '1', profit: '10', was: '', confirmed: '' };
-    expect(await editPrice(db, later, uid, edit)).toMatchObject({ ok: true });
-    await setQuantity(db, later, uid, { id, qty: 7, was: 9 });
+    expect(await editPrice(db, { now: later, uid }, edit)).toMatchObject({ ok: true });
+    await setQuantity(db, { now: later, uid }, { id, qty: 7, was: 9 });
     const undone = await undoImport(db, importer(uid, by.rights, later), shown.id);
     expect(keptOf(undone)).toEqual(['Redmi 14C 8GB 256GB', 'Vivo 8GB 256GB']);
     expect(await items(db)).toMatchObject([
@@ -195,7 +195,7 @@ onEachEngine('a list of stock with figures that may be meant otherwise', (freshD
     const shown = await lookAtList(db, by, `Name,RAM,ROM,IMEI,Price\nVivo,8,256,${imeiOf(1)},500000\n`);
     await applyShown(db, by, shown);
     const vivo = (await items(db)).find(({ name }) => name === 'Vivo')?.id ?? '';
-    await setQuantity(db, now, uid, { id: vivo, qty: 0, was: 1 });
+    await setQuantity(db, { now, uid }, { id: vivo, qty: 0, was: 1 });
     await db
       .insertInto('receipts')
       .values({ id: 'back', itemId: id, uid, pieces: 1, at: now.toISOString() } as never)

@@ -27,7 +27,7 @@ onEachEngine('a list of stock', (freshDb) => {
     const db = await freshDb();
     await prepareShop(db, 'Shop', now);
     const uid = await insertUser(db, { role: 'admin' });
-    await saveProfitPercent(db, now, uid, '10');
+    await saveProfitPercent(db, { now, uid }, '10');
     return { db, uid, by: importer(uid) };
   }
   const items = (db: Db) =>
@@ -73,7 +73,7 @@ onEachEngine('a list of stock', (freshDb) => {
     const { db, uid, by } = await open();
     const id = await addStockedItem(db, { ...redmi, qty: 5 });
     const shown = await lookAtList(db, by, 'Name,RAM,ROM,Qty\nRedmi 14C,8,256,8\nVivo,6,128,1\n');
-    await setQuantity(db, now, uid, { id, qty: 3, was: 5 });
+    await setQuantity(db, { now, uid }, { id, qty: 3, was: 5 });
     expect(await applyShown(db, by, shown)).toEqual({ ok: false, problem: 'changed-meanwhile' });
     expect((await items(db)).map(({ qty }) => qty)).toEqual([3]);
     const next = await shownImport(db, by, shown.id);
@@ -134,9 +134,9 @@ onEachEngine('a list of stock', (freshDb) => {
     const second = await lookAtList(db, by, file);
     expect(await fatesOf(db, second)).toEqual(['changed Redmi 14C 8GB 256GB', 'new Vivo 6GB 128GB comes-back']);
     expect(await applyShown(db, by, second)).toMatchObject({ ok: true });
-    await setQuantity(db, now, by.uid, { id, qty: 2, was: 9 });
+    await setQuantity(db, { now, uid: by.uid }, { id, qty: 2, was: 9 });
     const edit = { id, cost: '900', rate: '600', profit: '10', was: '', confirmed: '' };
-    expect(await editPrice(db, now, by.uid, edit)).toMatchObject({ ok: true });
+    expect(await editPrice(db, { now, uid: by.uid }, edit)).toMatchObject({ ok: true });
     expect(await undoImport(db, by, second.id)).toMatchObject({ ok: true, kept: ['Redmi 14C 8GB 256GB'] });
     expect(await items(db)).toMatchObject([{ id, qty: 0, cost: '900', salePrice: 594_000, barcode: null }]);
     await sound(db);

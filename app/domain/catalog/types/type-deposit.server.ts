@@ -3,7 +3,7 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { optionalWhole } from '#app/domain/fields.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { hasFeature } from '#app/domain/shop-features.server.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
@@ -29,8 +29,7 @@ export function readTypeDeposit(
 /** Applies to orders placed from now on. Idempotent. @returns false if there is no such type, or the shop takes no deposits. */
 export async function saveTypeDeposit(
   db: Db,
-  now: Date,
-  uid: string,
+  by: By,
   { id, depositPercent }: { id: string; depositPercent: number | null },
 ): Promise<boolean> {
   return transact(db, async (trx) => {
@@ -43,7 +42,7 @@ export async function saveTypeDeposit(
       .executeTakeFirst();
     if (!before) return false;
     const after = { depositPercent };
-    if (before.depositPercent !== depositPercent) await setTypeDeposit(trx, now, uid, { id, before, after });
+    if (before.depositPercent !== depositPercent) await setTypeDeposit(trx, by, { id, before, after });
     return true;
   });
 }
@@ -53,8 +52,7 @@ type Deposit = { depositPercent: number | null };
 /** The caller has locked the type, and `before` is its percentage. */
 export async function setTypeDeposit(
   trx: Trx,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   { id, before, after }: { id: string; before: Deposit; after: Deposit },
 ): Promise<void> {
   await trx.updateTable('typeSettings').set(after).where('id', '=', id).execute();

@@ -6,7 +6,7 @@ import { setTypeDeposit, typeDepositForm } from '#app/domain/catalog/types/type-
 import { isScreenWord, typeKey } from '#app/domain/catalog/types/type-key.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { optionalText, text } from '#app/domain/fields.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 
@@ -25,23 +25,23 @@ export async function listTypes(db: Db): Promise<{ id: string; type: string; dep
 }
 
 /** Adds a type at the end. @returns false if another type has its `typeKey`. */
-export async function addType(db: Db, now: Date, uid: string, type: string): Promise<boolean> {
+export async function addType(db: Db, by: By, type: string): Promise<boolean> {
   return transact(db, async (trx) => {
     if (await isLikeAnother(trx, type)) return false;
-    return add(trx, now, uid, { type, depositPercent: null, since: instant(now) });
+    return add(trx, by, { type, depositPercent: null, since: instant(by.now) });
   });
 }
 
 /** Restores a deleted type as it was, even if another type is like it. If the same type was added again without a deposit, it
  * gets the deposit instead. @returns false if there is nothing to restore. */
-export async function restoreType(db: Db, now: Date, uid: string, deleted: TypeRow): Promise<boolean> {
+export async function restoreType(db: Db, by: By, deleted: TypeRow): Promise<boolean> {
   return transact(db, async (trx) => {
-    if (await add(trx, now, uid, deleted)) return true;
+    if (await add(trx, by, deleted)) return true;
     const { type, depositPercent } = deleted;
     const existing = await lockType(trx, type);
     if (depositPercent === null || !existing || existing.depositPercent !== null) return false;
     const before = { depositPercent: null };
-    await setTypeDeposit(trx, now, uid, { id: existing.id, before, after: { depositPercent } });
+    await setTypeDeposit(trx, by, { id: existing.id, before, after: { depositPercent } });
     return true;
   });
 }
@@ -49,22 +49,21 @@ export async function restoreType(db: Db, now: Date, uid: string, deleted: TypeR
 /** Replaces a Zawgyi type by its Unicode text, which takes over its deposit. @returns false if another type has the same key. */
 export async function replaceType(
   db: Db,
-  now: Date,
-  uid: string,
+  by: By,
   { zawgyi, type }: { zawgyi: string; type: string },
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     if (await isLikeAnother(trx, type, zawgyi)) return false;
     const old = await lockType(trx, zawgyi);
-    const row = { type, depositPercent: old?.depositPercent ?? null, since: instant(now) };
-    if (!(await add(trx, now, uid, row))) return false;
-    if (old) await remove(trx, now, uid, old.id);
+    const row = { type, depositPercent: old?.depositPercent ?? null, since: instant(by.now) };
+    if (!(await add(trx, by, row))) return false;
+    if (old) await remove(trx, by, old.id);
     return true;
   });
 }
 
-export async function deleteType(db: Db, now: Date, uid: string, id: string): Promise<TypeRow | null> {
-  return transact(db, (trx) => remove(trx, now, uid, id));
+export async function deleteType(db: Db, by: By, id: string): Promise<TypeRow | null> {
+  return transact(db, (trx) => remove(trx, by, id));
 }
 
 async function lockType(trx: Trx, type: string): Promise<{ id: string; depositPercent: number | null } | undefined> {
@@ -79,7 +78,7 @@ async function isLikeAnother(trx: Trx, type: string, except?: string): Promise<b
   return existing.some((each) => each.type !== except && typeKey(each.type) === typeKey(type));
 }
 
-async function add(trx: Trx, now: Date, uid: string, row: TypeRow): Promise<boolean> {
+async function add(trx: Trx, { now, uid }: By, row: TypeRow): Promise<boolean> {
   const { type, depositPercent, since } = row;
   const added = await trx
     .insertInto('typeSettings')
@@ -94,7 +93,7 @@ async function add(trx: Trx, now: Date, uid: string, row: TypeRow): Promise<bool
   return true;
 }
 
-async function remove(trx: Trx, now: Date, uid: string, id: string): Promise<TypeRow | null> {
+async function remove(trx: Trx, { now, uid }: By, id: string): Promise<TypeRow | null> {
   const existing = trx.deleteFrom('typeSettings').where('id', '=', id);
   const columns = ['type', 'depositPercent', 'createdAt as since'] as const;
   const deleted = await existing.returning(columns).executeTakeFirst();

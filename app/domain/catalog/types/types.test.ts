@@ -24,17 +24,17 @@ onEachEngine('deleting a type', (freshDb) => {
     const id = await addStockedItem(db, { ...model, type: 'only' });
     const types = async () => (await listTypes(db)).map(({ type }) => type);
     expect(await types()).toEqual(['instock', 'preorder', 'only']);
-    await addType(db, LATER, uid, 'used');
+    await addType(db, { now: LATER, uid }, 'used');
     const only = (await listTypes(db)).find(({ type }) => type === 'only');
-    const deleted = await deleteType(db, now, uid, only?.id ?? '');
+    const deleted = await deleteType(db, { now, uid }, only?.id ?? '');
     expect(deleted).toMatchObject({ type: 'only' });
     expect(await types()).toEqual(['instock', 'preorder', 'used']);
     expect(await readItem(db, id)).toMatchObject({ type: 'only' });
-    expect(await deleteType(db, now, uid, only?.id ?? '')).toBeNull();
+    expect(await deleteType(db, { now, uid }, only?.id ?? '')).toBeNull();
     expect(await auditEvents(db, only?.id ?? '')).toEqual([
       { action: 'type deleted', uid, before: { type: 'only' }, after: null },
     ]);
-    if (deleted) expect(await restoreType(db, now, uid, deleted)).toBe(true);
+    if (deleted) expect(await restoreType(db, { now, uid }, deleted)).toBe(true);
     expect(await types()).toEqual(['instock', 'preorder', 'only', 'used']);
   });
 });
@@ -43,8 +43,8 @@ onEachEngine('adding a type', (freshDb) => {
   it('stores the same type once', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    expect(await addType(db, LATER, uid, 'used')).toBe(true);
-    expect(await addType(db, now, uid, 'used')).toBe(false);
+    expect(await addType(db, { now: LATER, uid }, 'used')).toBe(true);
+    expect(await addType(db, { now, uid }, 'used')).toBe(false);
     expect(await listTypes(db)).toHaveLength(4);
   });
 
@@ -64,19 +64,19 @@ onEachEngine('adding a type', (freshDb) => {
       ],
       ...['pre order', 'Pre‑Order', 'pre/order'],
     ])
-      expect(await addType(db, now, uid, like), like).toBe(false);
-    expect(await addType(db, now, uid, 'ဖုန်းဟောင်း')).toBe(true);
-    expect(await addType(db, now, uid, 'ဖုန္းေဟာင္း')).toBe(false);
-    const both = await Promise.all([addType(db, now, uid, 'Used'), addType(db, now, uid, 'USED')]);
+      expect(await addType(db, { now, uid }, like), like).toBe(false);
+    expect(await addType(db, { now, uid }, 'ဖုန်းဟောင်း')).toBe(true);
+    expect(await addType(db, { now, uid }, 'ဖုန္းေဟာင္း')).toBe(false);
+    const both = await Promise.all([addType(db, { now, uid }, 'Used'), addType(db, { now, uid }, 'USED')]);
     expect(both.sort()).toEqual([false, true]);
     const old = { type: 'INSTOCK', depositPercent: null, since: now.toISOString() };
-    expect(await restoreType(db, now, uid, old)).toBe(true);
-    expect(await restoreType(db, now, uid, old)).toBe(false);
+    expect(await restoreType(db, { now, uid }, old)).toBe(true);
+    expect(await restoreType(db, { now, uid }, old)).toBe(false);
     expect(await listTypes(db)).toHaveLength(6);
     for (const grade of ['Grade A', 'Grade A+', 'Grade A-', '1-2', '12'])
-      expect(await addType(db, now, uid, grade), grade).toBe(true);
-    expect(await addType(db, now, uid, "Grade ''A''")).toBe(true);
-    expect(await addType(db, now, uid, 'grade “a”')).toBe(false);
+      expect(await addType(db, { now, uid }, grade), grade).toBe(true);
+    expect(await addType(db, { now, uid }, "Grade ''A''")).toBe(true);
+    expect(await addType(db, { now, uid }, 'grade “a”')).toBe(false);
   });
 });
 
@@ -84,9 +84,9 @@ onEachEngine('adding a type', (freshDb) => {
 it('replacing a type by its Unicode text happens in one transaction (PostgreSQL)', async () => {
   const { db } = await openDatabase('postgres');
   const uid = await openShop(db);
-  await addType(db, LATER, uid, 'zawgyi');
+  await addType(db, { now: LATER, uid }, 'zawgyi');
   const lastType = async () => (await listTypes(db)).at(-1)?.type;
-  const replace = () => replaceType(db, LATER, uid, { zawgyi: 'zawgyi', type: 'unicode' });
+  const replace = () => replaceType(db, { now: LATER, uid }, { zawgyi: 'zawgyi', type: 'unicode' });
   await sql`alter table "auditEvents" add constraint refuse_deletion check (action not like '%deleted')`.execute(db);
   await expect(replace()).rejects.toThrow('violates check constraint');
   expect(await lastType()).toBe('zawgyi');
@@ -101,7 +101,7 @@ onEachEngine('replacing a type', (freshDb) => {
     const db = await freshDb();
     const uid = await openShop(db);
     const before = await listTypes(db);
-    expect(await replaceType(db, now, uid, { zawgyi: 'instock', type: 'preorder' })).toBe(false);
+    expect(await replaceType(db, { now, uid }, { zawgyi: 'instock', type: 'preorder' })).toBe(false);
     expect(await listTypes(db)).toEqual(before);
   });
 });
@@ -112,8 +112,8 @@ onEachEngine('the deposit of a type', (freshDb) => {
     const uid = await openShop(db);
     const deposits = async () => (await listTypes(db)).map(({ type, depositPercent }) => [type, depositPercent]);
     const { id = '' } = (await listTypes(db)).find(({ type }) => type === 'preorder') ?? {};
-    expect(await saveTypeDeposit(db, now, uid, { id: 'x', depositPercent: 30 })).toBe(false);
-    for (const _ of [1, 2]) expect(await saveTypeDeposit(db, now, uid, { id, depositPercent: 30 })).toBe(true);
+    expect(await saveTypeDeposit(db, { now, uid }, { id: 'x', depositPercent: 30 })).toBe(false);
+    for (const _ of [1, 2]) expect(await saveTypeDeposit(db, { now, uid }, { id, depositPercent: 30 })).toBe(true);
     expect(await deposits()).toEqual([
       ['instock', null],
       ['preorder', 30],
@@ -122,19 +122,19 @@ onEachEngine('the deposit of a type', (freshDb) => {
     expect((await auditEvents(db, id)).filter(({ action }) => action === 'type deposit saved')).toEqual([
       { action: 'type deposit saved', uid, before: { depositPercent: null }, after: { depositPercent: 30 } },
     ]);
-    const deleted = await deleteType(db, now, uid, id);
+    const deleted = await deleteType(db, { now, uid }, id);
     expect(deleted).toMatchObject({ type: 'preorder', depositPercent: 30 });
-    if (deleted) await restoreType(db, now, uid, deleted);
+    if (deleted) await restoreType(db, { now, uid }, deleted);
     expect(await deposits()).toContainEqual(['preorder', 30]);
-    await deleteType(db, now, uid, (await listTypes(db)).find(({ type }) => type === 'preorder')?.id ?? '');
-    expect(await addType(db, now, uid, 'preorder')).toBe(true);
+    await deleteType(db, { now, uid }, (await listTypes(db)).find(({ type }) => type === 'preorder')?.id ?? '');
+    expect(await addType(db, { now, uid }, 'preorder')).toBe(true);
     for (const isRestored of [true, false])
-      expect(deleted && (await restoreType(db, now, uid, deleted))).toBe(isRestored);
+      expect(deleted && (await restoreType(db, { now, uid }, deleted))).toBe(isRestored);
     expect(await deposits()).toContainEqual(['preorder', 30]);
-    expect(await replaceType(db, now, uid, { zawgyi: 'preorder', type: 'to order' })).toBe(true);
+    expect(await replaceType(db, { now, uid }, { zawgyi: 'preorder', type: 'to order' })).toBe(true);
     expect(await deposits()).toContainEqual(['to order', 30]);
     const replaced = (await listTypes(db)).find(({ type }) => type === 'to order');
-    await saveTypeDeposit(db, now, uid, { id: replaced?.id ?? '', depositPercent: null });
+    await saveTypeDeposit(db, { now, uid }, { id: replaced?.id ?? '', depositPercent: null });
     expect(await deposits()).toContainEqual(['to order', null]);
   });
 
@@ -143,11 +143,11 @@ onEachEngine('the deposit of a type', (freshDb) => {
     const uid = await openShop(db);
     for (let n = 1; n <= 5; n++) {
       const [zawgyi, type] = [`zawgyi ${n}`, `unicode ${n}`];
-      await addType(db, now, uid, zawgyi);
+      await addType(db, { now, uid }, zawgyi);
       const { id = '' } = (await listTypes(db)).find((each) => each.type === zawgyi) ?? {};
       const [isSaved] = await Promise.all([
-        saveTypeDeposit(db, now, uid, { id, depositPercent: 40 }),
-        replaceType(db, now, uid, { zawgyi, type }),
+        saveTypeDeposit(db, { now, uid }, { id, depositPercent: 40 }),
+        replaceType(db, { now, uid }, { zawgyi, type }),
       ]);
       const replaced = (await listTypes(db)).find((each) => each.type === type);
       expect(replaced?.depositPercent).toBe(isSaved ? 40 : null);

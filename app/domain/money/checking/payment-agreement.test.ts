@@ -82,9 +82,9 @@ onEachEngine('a payment that agrees in all points', (freshDb) => {
       .select('submittedBy')
       .where('id', '=', ids[1] ?? '')
       .executeTakeFirstOrThrow();
-    await withdrawPayment(db, now, submittedBy, { orderId: orders[1], id: ids[1] ?? '' });
-    await cancelOrder(db, now, admin, orders[2]);
-    const { refused, ...outcome } = await verifyPayments(db, now, admin, [...ids, second, 'none']);
+    await withdrawPayment(db, { now, uid: submittedBy }, { orderId: orders[1], id: ids[1] ?? '' });
+    await cancelOrder(db, { now, uid: admin }, orders[2]);
+    const { refused, ...outcome } = await verifyPayments(db, { now, uid: admin }, [...ids, second, 'none']);
     expect(outcome).toEqual({ verified: 1, sum: total });
     expect(new Map(refused.map(({ orderId, problem }) => [orderId, problem]))).toEqual(
       new Map([
@@ -99,15 +99,18 @@ onEachEngine('a payment that agrees in all points', (freshDb) => {
     const mails = db.selectFrom('outbox').select('event').where('event', '=', 'payment verified');
     expect(await mails.execute()).toHaveLength(1);
     // Sent again, and with nothing.
-    expect(await verifyPayments(db, now, admin, ids)).toMatchObject({ verified: 0, sum: 0 });
-    expect(await verifyPayments(db, now, admin, [])).toEqual({ verified: 0, sum: 0, refused: [] });
+    expect(await verifyPayments(db, { now, uid: admin }, ids)).toMatchObject({ verified: 0, sum: 0 });
+    expect(await verifyPayments(db, { now, uid: admin }, [])).toEqual({ verified: 0, sum: 0, refused: [] });
   });
 
   it('may be verified by two people at the same moment, once', async () => {
     const { db, admin, insert } = await open();
     const ids = await Promise.all([1, 2, 3].map((digit) => insert({ number: other(digit) })));
-    await expect(verifyPayments(db, now, await insertUser(db), ids)).rejects.toThrow();
-    const both = await Promise.all([verifyPayments(db, now, admin, ids), verifyPayments(db, now, admin, ids)]);
+    await expect(verifyPayments(db, { now, uid: await insertUser(db) }, ids)).rejects.toThrow();
+    const both = await Promise.all([
+      verifyPayments(db, { now, uid: admin }, ids),
+      verifyPayments(db, { now, uid: admin }, ids),
+    ]);
     expect(both[0].verified + both[1].verified).toBe(3);
     expect(both[0].refused.length + both[1].refused.length).toBe(3);
   });

@@ -6,7 +6,7 @@ import { readSubmitted, submittedPayments } from '#app/domain/money/checking/pay
 import { extendDeadline } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import type { PaymentRejection, PaymentStep, VerifiedTogether } from '#app/domain/money/payments/payment.ts';
 import { readDecision } from '#app/domain/money/payments/payment-decision.server.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
 
 type Decision = { state: 'verified' } | { state: 'rejected'; rejection: PaymentRejection; remark: string };
@@ -15,8 +15,7 @@ type Decision = { state: 'verified' } | { state: 'rejected'; rejection: PaymentR
  * With `ifAgrees`, only a payment that agrees in all points with its order at this moment. */
 export async function decidePayment(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   { id, ifAgrees = false, ...decision }: { id: string; ifAgrees?: boolean } & Decision,
 ): Promise<PaymentStep> {
   return transact(db, async (trx) => {
@@ -49,7 +48,7 @@ export async function decidePayment(
 }
 
 /** Verifies each payment that still agrees with its order, in a transaction of its own: a refusal stops none of the others. */
-export async function verifyPayments(db: Db, now: Date, uid: string, ids: string[]): Promise<VerifiedTogether> {
+export async function verifyPayments(db: Db, by: By, ids: string[]): Promise<VerifiedTogether> {
   const payments = db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
@@ -58,7 +57,7 @@ export async function verifyPayments(db: Db, now: Date, uid: string, ids: string
   const verified: { amount: number }[] = [];
   const refused: VerifiedTogether['refused'] = [];
   for (const { id, ...payment } of ids.length === 0 ? [] : await payments.where('payments.id', 'in', ids).execute()) {
-    const step = await decidePayment(db, now, uid, { id, ifAgrees: true, state: 'verified' });
+    const step = await decidePayment(db, by, { id, ifAgrees: true, state: 'verified' });
     if (step.ok) verified.push(payment);
     else refused.push({ ...payment, ...step });
   }
@@ -68,15 +67,14 @@ export async function verifyPayments(db: Db, now: Date, uid: string, ids: string
 /** Rejects these payments of a buyer, each in a transaction of its own. Counts those that were decided before. Idempotent. */
 export async function rejectPayments(
   db: Db,
-  now: Date,
-  uid: string,
+  by: By,
   { buyer, ids, ...reason }: { buyer: string; ids: string[]; rejection: PaymentRejection; remark: string },
 ): Promise<{ rejected: number; decidedBefore: number }> {
   const ofBuyer = db.selectFrom('payments').select('id').where('submittedBy', '=', buyer).orderBy('id');
   const payments = ids.length === 0 ? [] : await ofBuyer.where('id', 'in', ids).execute();
   let [rejected, decidedBefore] = [0, 0];
   for (const { id } of payments) {
-    const step = await decidePayment(db, now, uid, { id, state: 'rejected', ...reason });
+    const step = await decidePayment(db, by, { id, state: 'rejected', ...reason });
     if (step.ok) rejected++;
     else decidedBefore++;
   }

@@ -26,16 +26,20 @@ onEachEngine('a submitted payment', (freshDb) => {
   it('is verified or rejected once, and the second decision returns the first', async () => {
     const { db, admin, orderId, status } = await open();
     const [one, other] = [await insertPayment(db, orderId), await insertPayment(db, orderId, { amount: 400 })];
-    expect(await decidePayment(db, now, admin, { id: one, state: 'verified' })).toEqual({ ok: true });
-    expect(await decidePayment(db, LATER, admin, { id: one, ...rejected })).toEqual({
+    expect(await decidePayment(db, { now, uid: admin }, { id: one, state: 'verified' })).toEqual({ ok: true });
+    expect(await decidePayment(db, { now: LATER, uid: admin }, { id: one, ...rejected })).toEqual({
       ok: false,
       problem: 'already-decided',
       state: 'verified',
       by: 'Ko Zaw',
       at: now.toISOString(),
     });
-    expect(await decidePayment(db, now, admin, { id: other, ...rejected, remark: 'Ask us' })).toEqual({ ok: true });
-    expect(await decidePayment(db, now, admin, { id: 'x', ...rejected })).toMatchObject({ problem: 'no-such-payment' });
+    expect(await decidePayment(db, { now, uid: admin }, { id: other, ...rejected, remark: 'Ask us' })).toEqual({
+      ok: true,
+    });
+    expect(await decidePayment(db, { now, uid: admin }, { id: 'x', ...rejected })).toMatchObject({
+      problem: 'no-such-payment',
+    });
     expect(await status()).toBe('paid');
     expect(await auditEvents(db, orderId)).toEqual([
       { action: 'payment verified', uid: admin, before: null, after: { id: one, amount: 1_000 } },
@@ -53,11 +57,11 @@ onEachEngine('a submitted payment', (freshDb) => {
     for (let n = 0; n < 5; n++) {
       const id = await insertPayment(db, orderId);
       const [verified, rejection, withdrawn, , verifiedAgain] = await Promise.all([
-        decidePayment(db, now, admin, { id, state: 'verified' }),
-        decidePayment(db, now, admin, { id, ...rejected }),
-        withdrawPayment(db, now, buyer, { orderId, id }),
-        cancelOrder(db, now, admin, orderId),
-        decidePayment(db, now, admin, { id, state: 'verified' }),
+        decidePayment(db, { now, uid: admin }, { id, state: 'verified' }),
+        decidePayment(db, { now, uid: admin }, { id, ...rejected }),
+        withdrawPayment(db, { now, uid: buyer }, { orderId, id }),
+        cancelOrder(db, { now, uid: admin }, orderId),
+        decidePayment(db, { now, uid: admin }, { id, state: 'verified' }),
       ]);
       expect([verified, rejection, withdrawn, verifiedAgain].filter(({ ok }) => ok)).toHaveLength(1);
     }
@@ -68,7 +72,7 @@ onEachEngine('a submitted payment', (freshDb) => {
   it('cannot be decided by a buyer', async () => {
     const { db, buyer, orderId } = await open();
     const id = await insertPayment(db, orderId);
-    await expect(decidePayment(db, now, buyer, { id, state: 'verified' })).rejects.toThrow();
+    await expect(decidePayment(db, { now, uid: buyer }, { id, state: 'verified' })).rejects.toThrow();
     expect(await submittedCount(db).executeTakeFirst()).toEqual({ count: 1 });
   });
 
@@ -107,7 +111,7 @@ onEachEngine('a submitted payment', (freshDb) => {
     const ofOrder = async (id: string) => (await listSubmitted(db, '', id)).map((payment) => payment.id);
     // An order without a payment to check leads to all.
     expect([await ofOrder(canceled), await ofOrder('none')]).toEqual([[third], [rest, first, second, third]]);
-    await decidePayment(db, now, admin, { id: second, state: 'verified' });
+    await decidePayment(db, { now, uid: admin }, { id: second, state: 'verified' });
     expect((await listSubmitted(db, '400'))[0]?.flags).toEqual(['nothing-due', 'no-number']);
     expect(await submittedCount(db).executeTakeFirst()).toEqual({ count: 3 });
   });
@@ -148,7 +152,7 @@ onEachEngine('a submitted payment', (freshDb) => {
       .where('id', '=', other)
       .execute();
     expect(await flagged()).toEqual([id]);
-    await withdrawPayment(db, now, buyer, { orderId, id });
+    await withdrawPayment(db, { now, uid: buyer }, { orderId, id });
     await insertPayment(db, orderId, { number: '999726354' });
     expect(await flagged()).toHaveLength(1);
     await db

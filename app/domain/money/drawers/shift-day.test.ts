@@ -33,7 +33,7 @@ onEachEngine('a day of 60 sales', (freshDb) => {
     await prepareShop(db, 'Test shop', at(-600));
     const owner = await insertUser(db, { role: 'admin', name: 'Ma Thiri' });
     const rights = 'orders.view counter.sell payments.verify refunds';
-    await addPaymentMethod(db, at(-600), owner, CASH);
+    await addPaymentMethod(db, { now: at(-600), uid: owner }, CASH);
     const zaw = await insertUser(db, { rights, name: 'Ko Zaw' });
     const su = await insertUser(db, { rights, name: 'Ma Su' });
     const wallet = await insertPaymentAccount(db, { method: 'KBZPay' });
@@ -48,7 +48,7 @@ onEachEngine('a day of 60 sales', (freshDb) => {
     const sold: string[] = [''];
     const pay = async (n: number, via: string, amount: number, uid = zaw) => {
       const entry = { key: key(), via, amount, number: '', remark: '' };
-      const paid = await recordPayment(db, at(n * 8 + 1), uid, { orderId: sold[n] ?? '', entry });
+      const paid = await recordPayment(db, { now: at(n * 8 + 1), uid }, { orderId: sold[n] ?? '', entry });
       if (!('id' in paid)) throw new Error(paid.problem);
       return paid.id;
     };
@@ -57,18 +57,18 @@ onEachEngine('a day of 60 sales', (freshDb) => {
       const qty = n % 5 === 0 ? 2 : 1;
       const cart = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: key() };
       const lines = [{ id: itemId, qty, salePrice: PRICE }];
-      const placed = await placeOrder(db, at(n * 8), owner, { ...cart, lines }, { limit: 0 });
+      const placed = await placeOrder(db, { now: at(n * 8), uid: owner }, { ...cart, lines }, { limit: 0 });
       if (!placed.ok) throw new Error(placed.problem);
       sold.push(placed.order.id);
-      await confirmOrder(db, at(n * 8), owner, placed.order.id);
+      await confirmOrder(db, { now: at(n * 8), uid: owner }, placed.order.id);
       const via = n % 3 === 0 ? wallet : CASH;
       // The first pays half in cash and half by KBZPay.
       firstPayments.push(await pay(n, via, n === 1 ? 33_000 : qty * PRICE, n <= 30 ? zaw : su));
     }
     await pay(1, wallet, 33_000);
     // The second was typed twice; the third was cash.
-    await voidPayment(db, at(485), zaw, { id: await pay(2, CASH, PRICE), reason: 'Typed twice' });
-    await voidPayment(db, at(486), zaw, { id: firstPayments[3] ?? '', reason: 'It was cash' });
+    await voidPayment(db, { now: at(485), uid: zaw }, { id: await pay(2, CASH, PRICE), reason: 'Typed twice' });
+    await voidPayment(db, { now: at(486), uid: zaw }, { id: firstPayments[3] ?? '', reason: 'It was cash' });
     await pay(3, CASH, PRICE);
     const giveBack = (n: number, via: string) => {
       const pieces = [{ line: 1, qty: 1, unitId: null, state: 'in-stock' as const }];
@@ -81,7 +81,7 @@ onEachEngine('a day of 60 sales', (freshDb) => {
     const undo = { id: 'return-8', reason: 'Another order' };
     expect(await undoReturn(db, { now: at(500), uid: zaw }, undo)).toMatchObject({ ok: true });
     const goodwill = { key: key(), via: CASH, amount: 5_000, number: '', remark: 'A scratch' };
-    await refundPayment(db, at(501), zaw, { orderId: sold[7] ?? '', entry: goodwill });
+    await refundPayment(db, { now: at(501), uid: zaw }, { orderId: sold[7] ?? '', entry: goodwill });
     const moves = [
       ['in', 20_000, 'change'],
       ['out', 8_000, 'expense'],

@@ -39,12 +39,12 @@ async function shopWithDrawer(db: Db) {
   const order = (total = 1_000_000) => insertOrder(db, { uid: owner, total, paymentMethod: 'KBZPay' });
   const pay = async (amount: number, { via = CASH, uid = seller, orderId = '', minutes = 1 } = {}) => {
     const entry = { key: key(), via, amount, number: '', remark: '' };
-    const paid = await recordPayment(db, at(minutes), uid, { orderId: orderId || (await order()), entry });
+    const paid = await recordPayment(db, { now: at(minutes), uid }, { orderId: orderId || (await order()), entry });
     return 'id' in paid ? paid.id : paid.problem;
   };
   const refund = async (orderId: string, amount: number, via = CASH) => {
     const entry = { key: key(), via, amount, number: '', remark: 'Sold out' };
-    const paid = await refundPayment(db, at(2), seller, { orderId, entry });
+    const paid = await refundPayment(db, { now: at(2), uid: seller }, { orderId, entry });
     return 'id' in paid ? paid.id : paid.problem;
   };
   const move = (id: string, direction: 'in' | 'out', amount: number) =>
@@ -67,7 +67,7 @@ onEachEngine('a drawer', (freshDb) => {
     const owner = await insertUser(db, { role: 'admin' });
     const orderId = await insertOrder(db, { uid: owner, total: 1_000, paymentMethod: 'KBZPay' });
     const entry = { key: key(), via: CASH, amount: 1_000, number: '', remark: '' };
-    expect(await recordPayment(db, now, owner, { orderId, entry })).toMatchObject({ ok: true });
+    expect(await recordPayment(db, { now, uid: owner }, { orderId, entry })).toMatchObject({ ok: true });
     const rows = await db.selectFrom('payments').select(['shiftId', 'inDrawer']).execute();
     expect(rows).toEqual([{ shiftId: null, inDrawer: false }]);
   });
@@ -140,9 +140,9 @@ onEachEngine('what must lie in a drawer', (freshDb) => {
     const orderId = await order();
     const paid = await pay(500, { orderId });
     const refunded = await refund(orderId, 200);
-    await voidPayment(db, now, owner, { id: refunded, reason: 'Not given' });
+    await voidPayment(db, { now, uid: owner }, { id: refunded, reason: 'Not given' });
     expect(await readExpected(db, id)).toBe(1_500);
-    await voidPayment(db, now, owner, { id: paid, reason: 'Typed twice' });
+    await voidPayment(db, { now, uid: owner }, { id: paid, reason: 'Typed twice' });
     expect(await readExpected(db, id)).toBe(1_000);
   });
 
@@ -187,7 +187,7 @@ onEachEngine('the close of a shift', (freshDb) => {
     expect(await close(id)).toMatchObject({ problem: 'already-closed' });
     const closed = await readClosedShift(db, id, null);
     expect(closed).toMatchObject({ counted: 345_000, expected: 350_000, reason: 'wrong-change', remark: 'At noon' });
-    await voidPayment(db, LATER, owner, { id: paid, reason: 'Typed twice' });
+    await voidPayment(db, { now: LATER, uid: owner }, { id: paid, reason: 'Typed twice' });
     expect(await readClosedShift(db, id, null)).toEqual(closed);
     // The owner has taken 45,000 home: what counts is what was counted now.
     const next = await open(300_000);
@@ -278,7 +278,7 @@ onEachEngine('the close of a shift', (freshDb) => {
     expect(await readClosedShift(db, id, other)).toBeUndefined();
     expect((await readClosedShift(db, id, seller))?.report).toEqual({ ...ownFigures, wallets: [] });
     expect((await readClosedShift(db, id, null))?.report).toMatchObject({ ...ownFigures, sold: {}, returned: {} });
-    await voidPayment(db, now, owner, { id: paid, reason: 'Typed twice' });
+    await voidPayment(db, { now, uid: owner }, { id: paid, reason: 'Typed twice' });
     await expect(reopenShift(db, { now, uid: seller }, { id, reason: 'Miscounted' })).rejects.toThrow();
     expect(await reopenShift(db, { now, uid: owner }, { id, reason: 'Miscounted' })).toEqual({ ok: true });
     expect(await readExpected(db, id)).toBe(0);

@@ -18,12 +18,12 @@ onEachEngine('the QR code of a payment', (freshDb) => {
   async function open() {
     const db = await freshDb();
     const [uid, admin] = [await insertUser(db), await openShop(db)];
-    await addPaymentMethod(db, now, admin, 'KBZPay');
+    await addPaymentMethod(db, { now, uid: admin }, 'KBZPay');
     const accountId = await insertPaymentAccount(db, { transferLimit: 50_000 });
     const orderId = await insertOrder(db, { uid, total: 66_000, paymentMethod: 'KBZPay' });
     const { number } = await db.selectFrom('orders').select('number').executeTakeFirstOrThrow();
-    await saveAccountQr(db, now, admin, { id: accountId, merchantQr: printed });
-    await saveQrWallets(db, now, admin, { id: accountId, tested: printed, qrWallets: ['kbzpay'] });
+    await saveAccountQr(db, { now, uid: admin }, { id: accountId, merchantQr: printed });
+    await saveQrWallets(db, { now, uid: admin }, { id: accountId, tested: printed, qrWallets: ['kbzpay'] });
     const amount = async (asked: object = {}) => {
       const { text = null } = (await readPaymentQr(db, { orderId, accountId, uid, ...asked })) ?? {};
       return text && Number(emvValue(readEmvFields(text), '54'));
@@ -55,14 +55,14 @@ onEachEngine('the QR code of a payment', (freshDb) => {
     await setActive(false);
     expect(await amount()).toBe(null);
     await setActive(true);
-    await saveQrWallets(db, now, admin, { id: accountId, tested: printed, qrWallets: [] });
+    await saveQrWallets(db, { now, uid: admin }, { id: accountId, tested: printed, qrWallets: [] });
     expect(await amount()).toBe(null);
   });
 
   it('has to be tested anew after another text, and goes when the account is paid to somebody else', async () => {
     const { db, admin, accountId, amount, wallets } = await open();
-    const save = (merchantQr: string | null) => saveAccountQr(db, now, admin, { id: accountId, merchantQr });
-    const tick = () => saveQrWallets(db, now, admin, { id: accountId, tested: printed, qrWallets: ['other'] });
+    const save = (merchantQr: string | null) => saveAccountQr(db, { now, uid: admin }, { id: accountId, merchantQr });
+    const tick = () => saveQrWallets(db, { now, uid: admin }, { id: accountId, tested: printed, qrWallets: ['other'] });
     await save(printed);
     expect(await wallets()).toEqual(['kbzpay']);
     await save(aMerchantQr({ name: 'ANOTHER SHOP' }));
@@ -71,7 +71,7 @@ onEachEngine('the QR code of a payment', (freshDb) => {
     await save(printed);
     expect([await tick(), await amount()]).toEqual([{ ok: true }, 50_000]);
     const account = { method: 'KBZPay', kind: 'transfer', holder: 'Daw Mya', transferLimit: null, note: '' } as const;
-    const edited = await editPaymentAccount(db, now, admin, { id: accountId, ...account, number: '09 999' });
+    const edited = await editPaymentAccount(db, { now, uid: admin }, { id: accountId, ...account, number: '09 999' });
     expect(edited).toEqual({ ok: true, qrRemoved: true });
     expect([await wallets(), await amount()]).toEqual([[], null]);
     expect(await tick()).toEqual({ ok: false, problem: 'other-code' });

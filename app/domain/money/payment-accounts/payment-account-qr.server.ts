@@ -12,7 +12,7 @@ import type {
 } from '#app/domain/money/payment-accounts/payment-account.ts';
 import { lockMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { PAYABLE_STATUSES } from '#app/domain/order-status.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 
 /** A QR picture as JPEG. */
 export type QrContent = { bytes: Uint8Array; width: number; height: number };
@@ -27,8 +27,7 @@ const NO_CODE: AccountCode = { qrHash: null, qrWidth: 0, qrHeight: 0, merchantQr
  * and goes if it is null. Another text has to be tested anew. Idempotent. */
 export async function saveAccountQr(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   { id, qr, merchantQr }: { id: string; qr?: QrContent | null; merchantQr: string | null },
 ): Promise<AccountChanged> {
   return transact(db, async (trx) => {
@@ -48,8 +47,7 @@ export async function saveAccountQr(
 /** Says which wallets may pay by a QR code with an amount. `tested` is the text that was tried. Idempotent. */
 export async function saveQrWallets(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   { id, tested, qrWallets }: { id: string; tested: string; qrWallets: QrWallet[] },
 ): Promise<AccountChanged | { ok: false; problem: 'other-code' }> {
   return transact(db, async (trx) => {

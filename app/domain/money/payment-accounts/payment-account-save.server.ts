@@ -8,20 +8,19 @@ import type { AccountDetails } from '#app/domain/money/payment-accounts/payment-
 import { readPaymentAccount } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { removeQr } from '#app/domain/money/payment-accounts/payment-account-qr.server.ts';
 import { appendMethod, lockMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 
 /** Adds an active account after the others of its method; with `addsMethod` also the method, if it is not there. */
 export async function addPaymentAccount(
   db: Db,
-  now: Date,
-  uid: string,
+  by: By,
   { addsMethod = false, ...details }: AccountDetails & { addsMethod?: boolean },
 ): Promise<{ ok: true; id: string } | AccountProblem> {
   return transact(db, async (trx) => {
     const methods = await lockMethods(trx);
     if (!methods.includes(details.method)) {
       if (!addsMethod) return { ok: false, problem: 'no-such-method' };
-      await appendMethod(trx, { now, uid }, methods, details.method);
+      await appendMethod(trx, by, methods, details.method);
     }
     const same = addsMethod ? await findActiveAccount(trx, details) : undefined;
     if (same) return { ok: true, id: same.id };
@@ -29,11 +28,11 @@ export async function addPaymentAccount(
     const position = (await lastPosition(trx, details.method)) + 1;
     await trx
       .insertInto('paymentAccounts')
-      .values({ id, ...details, position, active: true, createdAt: instant(now) })
+      .values({ id, ...details, position, active: true, createdAt: instant(by.now) })
       .execute();
     noteChange(trx, { what: 'paymentAccounts' });
     const action = 'payment account added';
-    await record(trx, now, { uid, action, entity: 'paymentAccounts', entityId: id, after: details });
+    await record(trx, by.now, { uid: by.uid, action, entity: 'paymentAccounts', entityId: id, after: details });
     return { ok: true, id };
   });
 }
@@ -42,8 +41,7 @@ export async function addPaymentAccount(
  * new method puts the account after the others of that method. */
 export async function editPaymentAccount(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   { id, ...details }: AccountDetails & { id: string },
 ): Promise<AccountEdited> {
   return transact(db, async (trx) => {

@@ -5,13 +5,12 @@ import type { AccountChanged } from '#app/domain/money/payment-accounts/payment-
 import { readPaymentAccount } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { lockMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { raiseDeadlines } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 
 /** Shows an account to buyers or hides it. Idempotent. */
 export async function switchPaymentAccount(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   { id, active }: { id: string; active: boolean },
 ): Promise<AccountChanged> {
   return transact(db, async (trx) => {
@@ -35,7 +34,7 @@ export async function switchPaymentAccount(
 }
 
 /** Swaps an account with the one above it in its method. The first stays. */
-export async function raisePaymentAccount(db: Db, now: Date, uid: string, id: string): Promise<AccountChanged> {
+export async function raisePaymentAccount(db: Db, { now, uid }: By, id: string): Promise<AccountChanged> {
   return transact(db, async (trx) => {
     await lockMethods(trx);
     const account = await readPaymentAccount(trx, id);

@@ -45,9 +45,9 @@ onEachEngine('payment accounts', (freshDb) => {
   async function open() {
     const db = await freshDb();
     const uid = await openShop(db);
-    for (const method of ['KBZPay', 'WavePay']) await addPaymentMethod(db, now, uid, method);
+    for (const method of ['KBZPay', 'WavePay']) await addPaymentMethod(db, { now, uid }, method);
     const add = async (holder: string, method = 'KBZPay') => {
-      const added = await addPaymentAccount(db, now, uid, { ...details, holder, method });
+      const added = await addPaymentAccount(db, { now, uid }, { ...details, holder, method });
       return added.ok ? added.id : added.problem;
     };
     return { db, uid, add };
@@ -59,7 +59,7 @@ onEachEngine('payment accounts', (freshDb) => {
     const id = await add('A');
     const orderId = await insertOrder(db, { uid, total: 1_000, paymentMethod: 'KBZPay' });
     const edit = (change: Partial<AccountDetails>) =>
-      editPaymentAccount(db, now, uid, { id, ...details, holder: 'A', ...change });
+      editPaymentAccount(db, { now, uid }, { id, ...details, holder: 'A', ...change });
     expect(await edit({ number: '09 1' })).toEqual({ ok: true });
     const withdrawn = { state: 'withdrawn', decidedAt: now.toISOString() } as const;
     await insertPayment(db, orderId, { accountId: id, ...withdrawn });
@@ -77,11 +77,15 @@ onEachEngine('payment accounts', (freshDb) => {
     await insertOrder(db, { uid: stranger, total: 1_000, paymentMethod: 'WavePay' });
     await insertOrder(db, { uid: stranger, total: 1_000, paymentMethod: 'KBZPay', status: 'canceled' });
     const save = (accountId: string, text: string | null) =>
-      saveAccountQr(db, now, uid, {
-        id: accountId,
-        merchantQr: null,
-        qr: text === null ? null : { bytes: Buffer.from(text), width: 300, height: 400 },
-      });
+      saveAccountQr(
+        db,
+        { now, uid },
+        {
+          id: accountId,
+          merchantQr: null,
+          qr: text === null ? null : { bytes: Buffer.from(text), width: 300, height: 400 },
+        },
+      );
     const seenBy = async (viewer?: string) =>
       Buffer.from((await readQrPicture(db, { id, uid: viewer }))?.bytes ?? []).toString();
     const countBlobs = async () => (await db.selectFrom('blobs').select('hash').execute()).length;
@@ -90,7 +94,7 @@ onEachEngine('payment accounts', (freshDb) => {
     await save(other, 'one');
     expect([await seenBy(), await seenBy(buyer), await seenBy(stranger)]).toEqual(['one', 'one', '']);
     expect((await listActiveAccounts(db, 'KBZPay'))[0]).toMatchObject({ qrWidth: 300, qrHeight: 400 });
-    const edit = (change: object) => editPaymentAccount(db, now, uid, { id, ...details, holder: 'A', ...change });
+    const edit = (change: object) => editPaymentAccount(db, { now, uid }, { id, ...details, holder: 'A', ...change });
     expect([await edit({ note: 'Scan it' }), await seenBy(buyer)]).toEqual([{ ok: true }, 'one']);
     expect([await edit({ number: '09 222' }), await seenBy(buyer)]).toEqual([{ ok: true, qrRemoved: true }, '']);
     await save(id, 'two');
@@ -103,7 +107,7 @@ onEachEngine('payment accounts', (freshDb) => {
     await save(other, 'two');
     await save(other, null);
     expect([await countBlobs(), await findDifferences(db, { ...referenceChecks, ...photoChecks })]).toEqual([1, []]);
-    await switchPaymentAccount(db, now, uid, { id, active: false });
+    await switchPaymentAccount(db, { now, uid }, { id, active: false });
     expect([await seenBy(), await seenBy(buyer)]).toEqual(['two', '']);
     await save(id, null);
     expect([await seenBy(), await countBlobs()]).toEqual(['', 0]);
@@ -120,22 +124,22 @@ onEachEngine('payment accounts', (freshDb) => {
     const [, second] = [await add('A'), await add('B'), await add('C', 'WavePay')];
     expect(await add('D', 'no method')).toBe('no-such-method');
     expect([await holders(db, 'KBZPay'), await holders(db, 'WavePay')]).toEqual([['A', 'B'], ['C']]);
-    for (const _ of [1, 2]) expect(await raisePaymentAccount(db, now, uid, second)).toEqual({ ok: true });
+    for (const _ of [1, 2]) expect(await raisePaymentAccount(db, { now, uid }, second)).toEqual({ ok: true });
     expect(await holders(db, 'KBZPay')).toEqual(['B', 'A']);
     expect((await auditEvents(db, second)).map(({ action, before, after }) => [action, before, after])).toEqual([
       ['payment account added', null, { ...details, holder: 'B' }],
       ['payment account moved', { position: 2 }, { position: 1 }],
     ]);
     const edited = { ...details, holder: 'B2', method: 'WavePay', transferLimit: null };
-    expect(await editPaymentAccount(db, now, uid, { id: second, ...edited })).toEqual({ ok: true });
+    expect(await editPaymentAccount(db, { now, uid }, { id: second, ...edited })).toEqual({ ok: true });
     expect([await holders(db, 'KBZPay'), await holders(db, 'WavePay')]).toEqual([['A'], ['C', 'B2']]);
-    expect(await editPaymentAccount(db, now, uid, { id: second, ...edited, method: 'x' })).toMatchObject({
+    expect(await editPaymentAccount(db, { now, uid }, { id: second, ...edited, method: 'x' })).toMatchObject({
       problem: 'no-such-method',
     });
     for (const unknown of [
-      editPaymentAccount(db, now, uid, { id: 'x', ...details }),
-      raisePaymentAccount(db, now, uid, 'x'),
-      switchPaymentAccount(db, now, uid, { id: 'x', active: true }),
+      editPaymentAccount(db, { now, uid }, { id: 'x', ...details }),
+      raisePaymentAccount(db, { now, uid }, 'x'),
+      switchPaymentAccount(db, { now, uid }, { id: 'x', active: true }),
     ])
       expect(await unknown).toEqual({ ok: false, problem: 'no-such-account' });
   });
@@ -143,18 +147,18 @@ onEachEngine('payment accounts', (freshDb) => {
   it('give their method the highest of their limits, if each that is on has one', async () => {
     const { db, uid, add } = await open();
     const limitless = { ...details, transferLimit: null };
-    const added = await addPaymentAccount(db, now, uid, limitless);
-    for (const transferLimit of [5, 7]) await addPaymentAccount(db, now, uid, { ...details, transferLimit });
+    const added = await addPaymentAccount(db, { now, uid }, limitless);
+    for (const transferLimit of [5, 7]) await addPaymentAccount(db, { now, uid }, { ...details, transferLimit });
     await add('C', 'WavePay');
     expect(await readTransferLimits(db)).toEqual({ WavePay: 1_000_000 });
-    await switchPaymentAccount(db, now, uid, { id: added.ok ? added.id : '', active: false });
+    await switchPaymentAccount(db, { now, uid }, { id: added.ok ? added.id : '', active: false });
     expect(await readTransferLimits(db)).toEqual({ KBZPay: 7, WavePay: 1_000_000 });
   });
 
   it('are added once with their method, however often its form is sent', async () => {
     const { db, uid } = await open();
     const send = (sent: Partial<AccountDetails>) =>
-      addPaymentAccount(db, now, uid, { ...details, method: 'AYA Pay', ...sent, addsMethod: true });
+      addPaymentAccount(db, { now, uid }, { ...details, method: 'AYA Pay', ...sent, addsMethod: true });
     const first = await send({});
     expect([await send({}), (await listPaymentMethods(db)).slice(-2)]).toEqual([first, ['WavePay', 'AYA Pay']]);
     expect(await send({ number: '09 2' })).not.toEqual(first);
@@ -172,12 +176,12 @@ onEachEngine('payment accounts', (freshDb) => {
     const changes: string[] = [];
     const id = await add('A');
     onChanges(db, (each) => changes.push(...each.map(({ what }) => what)));
-    for (const active of [false, false]) await switchPaymentAccount(db, now, uid, { id, active });
+    for (const active of [false, false]) await switchPaymentAccount(db, { now, uid }, { id, active });
     expect([await holders(db, 'KBZPay'), changes]).toEqual([[], ['paymentAccounts']]);
     expect(await listPaymentAccounts(db)).toMatchObject([{ id, active: false }]);
-    await switchPaymentAccount(db, now, uid, { id, active: true });
-    await editPaymentAccount(db, now, uid, { id, ...details, note: 'Write the number of the order.' });
-    await raisePaymentAccount(db, now, uid, await add('B'));
+    await switchPaymentAccount(db, { now, uid }, { id, active: true });
+    await editPaymentAccount(db, { now, uid }, { id, ...details, note: 'Write the number of the order.' });
+    await raisePaymentAccount(db, { now, uid }, await add('B'));
     expect([await holders(db, 'KBZPay'), changes]).toEqual([['B', 'Daw Mya'], Array(5).fill('paymentAccounts')]);
   });
 });

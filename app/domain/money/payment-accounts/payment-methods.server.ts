@@ -9,8 +9,8 @@ export async function listPaymentMethods(db: Db): Promise<string[]> {
   return row?.methods ?? [];
 }
 
-export async function addPaymentMethod(db: Db, now: Date, uid: string, method: string): Promise<void> {
-  await transact(db, async (trx) => appendMethod(trx, { now, uid }, await lockMethods(trx), method));
+export async function addPaymentMethod(db: Db, by: By, method: string): Promise<void> {
+  await transact(db, async (trx) => appendMethod(trx, by, await lockMethods(trx), method));
 }
 
 /** `before` is the locked list of methods. */
@@ -18,46 +18,35 @@ export async function appendMethod(trx: Trx, by: By, before: string[], method: s
   await save(trx, by, 'payment method added', { before, after: [...before, method] });
 }
 
-export async function restorePaymentMethod(
-  db: Db,
-  now: Date,
-  uid: string,
-  { position, method }: PaymentMethodEntry,
-): Promise<void> {
+export async function restorePaymentMethod(db: Db, by: By, { position, method }: PaymentMethodEntry): Promise<void> {
   await transact(db, async (trx) => {
     const before = await lockMethods(trx);
     const after = before.toSpliced(position, 0, method);
-    await save(trx, { now, uid }, 'payment method added', { before, after });
+    await save(trx, by, 'payment method added', { before, after });
   });
 }
 
 /** Replaces a method in Zawgyi by its Unicode text: appends `method` and removes the last entry equal to `zawgyi`. */
 export async function replacePaymentMethod(
   db: Db,
-  now: Date,
-  uid: string,
+  by: By,
   { zawgyi, method }: { zawgyi: string; method: string },
 ): Promise<void> {
   await transact(db, async (trx) => {
     const before = await lockMethods(trx);
     const both = [...before, method];
-    await save(trx, { now, uid }, 'payment method added', { before, after: both });
+    await save(trx, by, 'payment method added', { before, after: both });
     const index = before.lastIndexOf(zawgyi);
     if (index < 0) return;
-    await save(trx, { now, uid }, 'payment method deleted', { before: both, after: both.toSpliced(index, 1) });
+    await save(trx, by, 'payment method deleted', { before: both, after: both.toSpliced(index, 1) });
   });
 }
 
-export async function removePaymentMethod(
-  db: Db,
-  now: Date,
-  uid: string,
-  { position, method }: PaymentMethodEntry,
-): Promise<boolean> {
+export async function removePaymentMethod(db: Db, by: By, { position, method }: PaymentMethodEntry): Promise<boolean> {
   return transact(db, async (trx) => {
     const before = await lockMethods(trx);
     if (before[position] !== method) return false;
-    await save(trx, { now, uid }, 'payment method deleted', { before, after: before.toSpliced(position, 1) });
+    await save(trx, by, 'payment method deleted', { before, after: before.toSpliced(position, 1) });
     return true;
   });
 }

@@ -23,26 +23,26 @@ onEachEngine('payment methods', (freshDb) => {
   it('are added at the end, removed by position and name, and restored to their position', async () => {
     const db = await freshDb();
     const uid = await prepareShopWithAdmin(db);
-    for (const method of ['KBZPay', 'WavePay', 'KBZPay', 'Cash']) await addPaymentMethod(db, now, uid, method);
-    expect(await removePaymentMethod(db, now, uid, { position: 2, method: 'KBZPay' })).toBe(true);
+    for (const method of ['KBZPay', 'WavePay', 'KBZPay', 'Cash']) await addPaymentMethod(db, { now, uid }, method);
+    expect(await removePaymentMethod(db, { now, uid }, { position: 2, method: 'KBZPay' })).toBe(true);
     expect(await listPaymentMethods(db)).toEqual(['KBZPay', 'WavePay', 'Cash']);
-    await restorePaymentMethod(db, now, uid, { position: 2, method: 'KBZPay' });
+    await restorePaymentMethod(db, { now, uid }, { position: 2, method: 'KBZPay' });
     expect(await listPaymentMethods(db)).toEqual(['KBZPay', 'WavePay', 'KBZPay', 'Cash']);
   });
 
   it('are not removed if the position holds another method or none', async () => {
     const db = await freshDb();
     const uid = await prepareShopWithAdmin(db);
-    await addPaymentMethod(db, now, uid, 'KBZPay');
-    expect(await removePaymentMethod(db, now, uid, { position: 0, method: 'WavePay' })).toBe(false);
-    expect(await removePaymentMethod(db, now, uid, { position: 1, method: 'KBZPay' })).toBe(false);
+    await addPaymentMethod(db, { now, uid }, 'KBZPay');
+    expect(await removePaymentMethod(db, { now, uid }, { position: 0, method: 'WavePay' })).toBe(false);
+    expect(await removePaymentMethod(db, { now, uid }, { position: 1, method: 'KBZPay' })).toBe(false);
     expect(await listPaymentMethods(db)).toEqual(['KBZPay']);
   });
 
   it('are all stored if several are added at the same moment', async () => {
     const db = await freshDb();
     const uid = await prepareShopWithAdmin(db);
-    await Promise.all(['a', 'b', 'c', 'd', 'e'].map((method) => addPaymentMethod(db, now, uid, method)));
+    await Promise.all(['a', 'b', 'c', 'd', 'e'].map((method) => addPaymentMethod(db, { now, uid }, method)));
     expect((await listPaymentMethods(db)).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 });
@@ -51,8 +51,8 @@ onEachEngine('payment methods', (freshDb) => {
 it('replacing a payment method by its Unicode text happens in one transaction (PostgreSQL)', async () => {
   const { db } = await openDatabase('postgres');
   const uid = await prepareShopWithAdmin(db);
-  await addPaymentMethod(db, now, uid, 'zawgyi');
-  const replace = () => replacePaymentMethod(db, now, uid, { zawgyi: 'zawgyi', method: 'unicode' });
+  await addPaymentMethod(db, { now, uid }, 'zawgyi');
+  const replace = () => replacePaymentMethod(db, { now, uid }, { zawgyi: 'zawgyi', method: 'unicode' });
   await sql`alter table "auditEvents" add constraint refuse_deletion check (action not like '%deleted')`.execute(db);
   await expect(replace()).rejects.toThrow('violates check constraint');
   expect(await listPaymentMethods(db)).toEqual(['zawgyi']);

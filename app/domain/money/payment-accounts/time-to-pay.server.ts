@@ -6,6 +6,7 @@ import { HOUR_MS, instant } from '#app/domain/dates.ts';
 import { whole } from '#app/domain/fields.ts';
 import { hasStatus } from '#app/domain/order-status.server.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { saveSettings } from '#app/domain/people/audit/settings-save.server.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
@@ -28,9 +29,9 @@ export async function readHoursToPay(db: Db): Promise<number | null> {
 }
 
 /** Limits the time to pay of orders placed from now on. With null, no pending order has a deadline any longer. */
-export async function saveHoursToPay(db: Db, now: Date, uid: string, holdHours: number | null): Promise<void> {
+export async function saveHoursToPay(db: Db, by: By, holdHours: number | null): Promise<void> {
   await transact(db, async (trx) => {
-    await saveSettings(trx, { now, uid }, 'price hold saved', { holdHours });
+    await saveSettings(trx, by, 'price hold saved', { holdHours });
     if (holdHours === null) await clearDeadlines(trx);
   });
 }

@@ -6,19 +6,19 @@ import type { Format } from '#app/domain/text/format.ts';
 
 const MAX_REMARK_LENGTH = 300;
 
-const entryFields = (format: Format, max: number) => ({
+const entryFields = (format: Format) => ({
   key: pageId(),
   via: text(80),
-  amount: whole(1, max, format, readTransfer),
+  amount: whole(1, Number.MAX_SAFE_INTEGER, format, readTransfer),
   number: transactionNumber,
 });
 
-/** A payment that the shop received, at most `total`. `via` is the id of an account, or a method. */
-export function paymentRecordForm(format: Format, total: number) {
-  return z.object({ ...entryFields(format, total), remark: optionalText(MAX_REMARK_LENGTH) });
+/** A payment that the shop received. `via` is the id of an account, or a method. */
+export function paymentRecordForm(format: Format) {
+  return z.object({ ...entryFields(format), remark: optionalText(MAX_REMARK_LENGTH) });
 }
 
 export function refundForm(format: Format) {
-  return z.object({ ...entryFields(format, Number.MAX_SAFE_INTEGER), remark: text(MAX_REMARK_LENGTH) });
+  return z.object({ ...entryFields(format), remark: text(MAX_REMARK_LENGTH) });
 }
 export type PaymentEntry = z.output<ReturnType<typeof paymentRecordForm>>;

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
-import type { Db, Trx } from '#app/db/schema.ts';
+import type { Db, RowOf, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { CASH, TRADE_IN } from '#app/domain/constants.ts';
 import { instant } from '#app/domain/dates.ts';
@@ -15,14 +15,7 @@ import { type By, record } from '#app/domain/people/audit/audit-record.server.ts
 import { limitRefund } from '#app/domain/people/limits/limits.server.ts';
 import { once } from '#app/domain/submission-once.server.ts';
 
-export type OrderForPayment = {
-  id: string;
-  uid: string;
-  total: number;
-  returned: number | null;
-  paid: number;
-  paymentMethod: string;
-};
+export type OrderForPayment = RowOf<'orders', 'id' | 'uid' | 'total' | 'returned' | 'paid' | 'paymentMethod'>;
 
 type Direction = Payment['direction'];
 
@@ -40,13 +33,13 @@ type Entering = { orderId: string; entry: PaymentEntry };
 
 /** Records money that the shop received, whatever the status. One entry is at most the price of the pieces that the buyer
  * keeps, plus refunds of money that the ledger never had; several entries may exceed it. Sent again, it returns the first. */
-export function recordPayment(db: Db, now: Date, uid: string, entering: Entering): Promise<Entered> {
-  return enter(db, { now, uid }, 'in', entering);
+export function recordPayment(db: Db, by: By, entering: Entering): Promise<Entered> {
+  return enter(db, by, 'in', entering);
 }
 
 /** Records money that the shop gave back, never more than was paid. The same refund sent again returns the first. */
-export function refundPayment(db: Db, now: Date, uid: string, entering: Entering): Promise<Entered> {
-  return enter(db, { now, uid }, 'out', entering);
+export function refundPayment(db: Db, by: By, entering: Entering): Promise<Entered> {
+  return enter(db, by, 'out', entering);
 }
 
 async function enter(db: Db, by: By, direction: Direction, { orderId, entry }: Entering): Promise<Entered> {

@@ -14,24 +14,19 @@ import { moveUnitIn } from '#app/domain/stock/units/unit-edit.server.ts';
 
 /** Voids a verified payment that was a mistake. Refused if the rest would no longer cover the refunds in the ledger. A phone
  * that was traded in goes back to its owner: refused if it is not in stock any more, or if the shop had sold it before. */
-export async function voidPayment(
-  db: Db,
-  now: Date,
-  uid: string,
-  { id, reason }: { id: string; reason: string },
-): Promise<Voiding> {
+export async function voidPayment(db: Db, by: By, { id, reason }: { id: string; reason: string }): Promise<Voiding> {
   return transact(db, async (trx) => {
     const found = await trx.selectFrom('payments').select('orderId').where('id', '=', id).executeTakeFirst();
     const order = found && (await lockOrderForPayment(trx, found.orderId));
     if (!order) return { ok: false, problem: 'no-such-payment' };
     if (await isNeeded(trx, id, order)) return { ok: false, problem: 'refunded' };
-    const kept = await handBack(trx, { now, uid }, { id, reason });
+    const kept = await handBack(trx, by, { id, reason });
     if (kept) return { ok: false, problem: kept };
-    const voided = await voidEntry(trx, { now, uid }, order, { id, reason });
+    const voided = await voidEntry(trx, by, order, { id, reason });
     if (!voided) return voidingRefusal(await readDecision(trx, { id }));
     // Mails the buyer if money that counted no longer does.
     if (voided.direction === 'in')
-      await enqueueMail(trx, now, { event: 'payment voided', subjectId: id, to: order.uid });
+      await enqueueMail(trx, by.now, { event: 'payment voided', subjectId: id, to: order.uid });
     return { ok: true };
   });
 }

@@ -27,7 +27,7 @@ onEachEngine('a buyer who sends many payments', (freshDb) => {
     let lastNumber = 100_000;
     const submit = (at: number, sentAt = now) => {
       const sent = { key: crypto.randomUUID(), account: '', amount: 1, number: String(++lastNumber) };
-      return submitPayment(db, sentAt, uid, { orderId: orderIds[at % orderIds.length] ?? '', sent });
+      return submitPayment(db, { now: sentAt, uid }, { orderId: orderIds[at % orderIds.length] ?? '', sent });
     };
     return { db, admin, uid, orderIds, submit };
   }
@@ -47,7 +47,7 @@ onEachEngine('a buyer who sends many payments', (freshDb) => {
       const sent = await submit(at);
       const id = sent.ok ? sent.id : '';
       const orderId = orderIds[at % orderIds.length] ?? '';
-      expect(await withdrawPayment(db, now, uid, { orderId, id })).toEqual({ ok: true });
+      expect(await withdrawPayment(db, { now, uid }, { orderId, id })).toEqual({ ok: true });
     }
     expect(await submit(0)).toEqual({ ok: false, problem: 'too-many-in-day' });
     expect(await submit(0, later(24 * 60))).toMatchObject({ ok: true });
@@ -84,9 +84,9 @@ onEachEngine('a buyer who sends many payments', (freshDb) => {
       .where('id', '=', uid)
       .execute();
     expect((await listSubmitted(db, ''))[0]?.buyer).toMatchObject({ uid, hasEmail: false });
-    await decidePayment(db, later(30), admin, { id: many[0] ?? '', state: 'verified' });
+    await decidePayment(db, { now: later(30), uid: admin }, { id: many[0] ?? '', state: 'verified' });
     expect(await queue()).toEqual([...others, many[1]]);
-    await decidePayment(db, later(31), admin, { id: others[0] ?? '', state: 'verified' });
+    await decidePayment(db, { now: later(31), uid: admin }, { id: others[0] ?? '', state: 'verified' });
     expect(await queue()).toEqual([...many.slice(1), others[1]]);
     await insertPayment(db, await insertOrder(db, { uid: await insertUser(db), total }), { submittedAt: at(29) });
     expect((await queue()).slice(1)).toEqual([many[1], others[1]]);
@@ -100,16 +100,19 @@ onEachEngine('a buyer who sends many payments', (freshDb) => {
     const ofOther = await insertPayment(db, await insertOrder(db, { uid: await insertUser(db), total }));
     const unseen = await insertPayment(db, orderIds[0] ?? '');
     const rejection = { buyer: uid, ids: [...ids, ofOther], rejection: 'not-in-history' as const, remark: '' };
-    const both = await Promise.all([1, 2].map(() => rejectPayments(db, now, admin, rejection)));
+    const both = await Promise.all([1, 2].map(() => rejectPayments(db, { now, uid: admin }, rejection)));
     expect(both.map(({ rejected }) => rejected).reduce((sum, each) => sum + each, 0)).toBe(3);
-    expect(await rejectPayments(db, now, admin, rejection)).toEqual({ rejected: 0, decidedBefore: 3 });
-    expect(await rejectPayments(db, now, admin, { ...rejection, ids: [] })).toEqual({ rejected: 0, decidedBefore: 0 });
+    expect(await rejectPayments(db, { now, uid: admin }, rejection)).toEqual({ rejected: 0, decidedBefore: 3 });
+    expect(await rejectPayments(db, { now, uid: admin }, { ...rejection, ids: [] })).toEqual({
+      rejected: 0,
+      decidedBefore: 0,
+    });
     expect((await listSubmitted(db, '')).map(({ id }) => id).toSorted()).toEqual([ofOther, unseen].toSorted());
     const mails = await db.selectFrom('outbox').select(['event', 'subjectId', 'uid']).execute();
     expect(mails).toEqual(expect.arrayContaining(ids.map((id) => ({ event: 'payment rejected', subjectId: id, uid }))));
     expect(mails).toHaveLength(3);
     for (const [at, id] of ids.entries())
       expect(await auditEvents(db, orderIds[at] ?? '')).toMatchObject([{ action: 'payment rejected', after: { id } }]);
-    await expect(rejectPayments(db, now, uid, { ...rejection, ids: [unseen] })).rejects.toThrow();
+    await expect(rejectPayments(db, { now, uid }, { ...rejection, ids: [unseen] })).rejects.toThrow();
   });
 });

@@ -74,7 +74,7 @@ onEachEngine('a transfer that is claimed twice', (freshDb) => {
     const orders = await Promise.all(['a', 'b'].map(() => order()));
     const send = async (orderId: string, number: string) => {
       const { uid } = await db.selectFrom('orders').select('uid').where('id', '=', orderId).executeTakeFirstOrThrow();
-      return submitPayment(db, now, uid, { orderId, sent: { key: orderId, account: '', amount: 10, number } });
+      return submitPayment(db, { now, uid }, { orderId, sent: { key: orderId, account: '', amount: 10, number } });
     };
     const sent = await Promise.all(orders.map((id, at) => send(id, real.slice(at))));
     expect((await flagged(db)).toSorted()).toEqual(sent.map((each) => (each.ok ? each.id : '')).toSorted());

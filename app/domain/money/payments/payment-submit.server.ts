@@ -9,7 +9,7 @@ import { hasState } from '#app/domain/money/payments/payment-decision.server.ts'
 import type { Submission } from '#app/domain/money/payments/payment-form.ts';
 import type { SlipContent } from '#app/domain/money/slips/slip.ts';
 import { insertSlips } from '#app/domain/money/slips/slip-insert.server.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
 import { once } from '#app/domain/submission-once.server.ts';
 
@@ -19,8 +19,7 @@ type PaidOrder = { id: string; uid: string; total: number; paymentMethod: string
  * transaction number counts once per method while submitted or verified; other reports that repeat one must be confirmed. */
 export async function submitPayment(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   { orderId, sent, slips = [] }: { orderId: string; sent: Submission; slips?: SlipContent[] },
 ): Promise<Submitted> {
   return transact(db, async (trx) => {
@@ -40,7 +39,7 @@ async function submitOnce(trx: Trx, now: Date, order: PaidOrder, { sent, slips }
   const earlier = await findSameReport(trx, order, { sent, slips });
   if (earlier && earlier.id !== sent.confirmed) return { ok: false, problem: 'reported-before', earlier };
   const { id: orderId, uid } = order;
-  const id = await insertPayment(trx, now, uid, { order, sent });
+  const id = await insertPayment(trx, { now, uid }, { order, sent });
   if (!id) return { ok: false, problem: 'number-used' };
   await insertSlips(trx, now, id, slips);
   noteChange(trx, { what: 'orders', uid });
@@ -59,8 +58,7 @@ async function submitOnce(trx: Trx, now: Date, order: PaidOrder, { sent, slips }
  * refused, and the insert may still find the number used. */
 export async function checkSubmission(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   { orderId, sent }: { orderId: string; sent: Submission },
 ): Promise<SubmissionProblem | null> {
   const order = await ownOrder(db, uid, orderId).executeTakeFirst();
@@ -145,8 +143,7 @@ function findSameReport(trx: Trx, order: PaidOrder, { sent: { amount, number }, 
 
 async function insertPayment(
   trx: Trx,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   { order, sent }: { order: PaidOrder; sent: Submission },
 ): Promise<string | undefined> {
   const inserted = await trx

@@ -24,10 +24,14 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
     const orderId = await insertOrder(db, { uid, total, paymentMethod: 'KBZPay', ...order });
     const sent: Submission = { key: crypto.randomUUID(), account: '', amount: 1_000_000, number: '' };
     const submit = (more: Partial<Submission> = {}, by = uid, at = now) =>
-      submitPayment(db, at, by, {
-        orderId,
-        sent: { ...sent, key: crypto.randomUUID(), number: anotherNumber(), ...more },
-      });
+      submitPayment(
+        db,
+        { now: at, uid: by },
+        {
+          orderId,
+          sent: { ...sent, key: crypto.randomUUID(), number: anotherNumber(), ...more },
+        },
+      );
     return { db, uid, orderId, sent, submit };
   }
   const states = async (db: Db, orderId: string) => (await listPayments(db, orderId)).map(({ state }) => state);
@@ -59,7 +63,7 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
     for (const other of [{ amount: 1 }, { number: '123456' }])
       expect(await submit({ ...sent, ...other })).toEqual({ ok: false, problem: 'key-reused' });
     const another = await insertOrder(db, { uid, total });
-    expect(await submitPayment(db, now, uid, { orderId: another, sent })).toMatchObject({ problem: 'key-reused' });
+    expect(await submitPayment(db, { now, uid }, { orderId: another, sent })).toMatchObject({ problem: 'key-reused' });
     expect(await states(db, orderId)).toHaveLength(1);
     for (let n = 1; n < PAYMENT_LIMIT; n++) await submit();
     expect(await submit(sent)).toEqual({ ...first, again: true });
@@ -71,14 +75,18 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
     const stranger = await insertUser(db);
     const strangersOrder = await insertOrder(db, { uid: stranger, total, paymentMethod: 'KBZPay' });
     const again = (number: string, amount = 1) =>
-      submitPayment(db, now, stranger, {
-        orderId: strangersOrder,
-        sent: { key: crypto.randomUUID(), account: '', amount, number },
-      });
+      submitPayment(
+        db,
+        { now, uid: stranger },
+        {
+          orderId: strangersOrder,
+          sent: { key: crypto.randomUUID(), account: '', amount, number },
+        },
+      );
     expect(await again(FULL)).toEqual({ ok: false, problem: 'number-used' });
     expect(await submit({ number: FULL })).toEqual({ ok: false, problem: 'number-used' });
     for (const amount of [1, 2]) expect(await again('726354', amount)).toMatchObject({ ok: true });
-    await withdrawPayment(db, now, uid, { orderId, id: first.ok ? first.id : '' });
+    await withdrawPayment(db, { now, uid }, { orderId, id: first.ok ? first.id : '' });
     expect(await again(FULL)).toMatchObject({ ok: true });
   });
 
@@ -86,7 +94,7 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
     const { db, uid, orderId, sent, submit } = await open();
     const send = (more: Partial<Submission>, ...texts: string[]) => {
       const slips = texts.map((text) => slipContent(text));
-      return submitPayment(db, now, uid, { orderId, sent: { ...sent, key: crypto.randomUUID(), ...more }, slips });
+      return submitPayment(db, { now, uid }, { orderId, sent: { ...sent, key: crypto.randomUUID(), ...more }, slips });
     };
     const accepted = expect.objectContaining({ ok: true });
     const asks = (id: string) => ({
@@ -101,7 +109,7 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
     expect(await submit({ number: '726354', amount: 999_999 })).toEqual(accepted);
     const second = await submit({ number: '726354', confirmed: withNumber });
     expect(second).toEqual(accepted);
-    await withdrawPayment(db, now, uid, { orderId, id: idOf(second) });
+    await withdrawPayment(db, { now, uid }, { orderId, id: idOf(second) });
     expect(await submit({ number: '726354' })).toEqual(asks(withNumber));
     const plain = await send({ amount: 5 });
     expect(await send({ amount: 5 })).toEqual(asks(idOf(plain)));
@@ -139,14 +147,14 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
     const submitted = await submit();
     const id = submitted.ok ? submitted.id : '';
     const missing = { ok: false, problem: 'no-such-payment' };
-    expect(await withdrawPayment(db, LATER, await insertUser(db), { orderId, id })).toEqual(missing);
-    expect(await withdrawPayment(db, LATER, uid, { orderId: 'x', id })).toEqual(missing);
-    expect(await withdrawPayment(db, LATER, uid, { orderId, id })).toEqual({ ok: true });
-    expect(await withdrawPayment(db, now, uid, { orderId, id })).toEqual({ ok: true });
+    expect(await withdrawPayment(db, { now: LATER, uid: await insertUser(db) }, { orderId, id })).toEqual(missing);
+    expect(await withdrawPayment(db, { now: LATER, uid }, { orderId: 'x', id })).toEqual(missing);
+    expect(await withdrawPayment(db, { now: LATER, uid }, { orderId, id })).toEqual({ ok: true });
+    expect(await withdrawPayment(db, { now, uid }, { orderId, id })).toEqual({ ok: true });
     const [decidedAt, decidedBy] = [LATER.toISOString(), await insertUser(db, { role: 'admin', name: 'Ko Zaw' })];
     const verified = await insertPayment(db, orderId, { state: 'verified', decidedAt, decidedBy });
     const decided = { ok: false, problem: 'already-decided', at: decidedAt };
-    expect(await withdrawPayment(db, now, uid, { orderId, id: verified })).toEqual(decided);
+    expect(await withdrawPayment(db, { now, uid }, { orderId, id: verified })).toEqual(decided);
     expect((await states(db, orderId)).toSorted()).toEqual(['verified', 'withdrawn']);
     expect((await auditEvents(db, orderId)).map(({ action }) => action)).toEqual([
       'payment submitted',
@@ -163,7 +171,7 @@ it('a payment whose key another transaction takes at the same moment is refused 
   const sent: Submission = { key: crypto.randomUUID(), account: '', amount: 1, number: '' };
   const submitted = await other.transaction().execute(async (trx) => {
     await trx.insertInto('submissions').values({ key: sent.key, hash: 'another', result: '' }).execute();
-    const waiting = submitPayment(db, now, uid, { orderId: order, sent });
+    const waiting = submitPayment(db, { now, uid }, { orderId: order, sent });
     await untilWaiting(db, 1);
     return { waiting };
   });
@@ -176,10 +184,14 @@ it('a sixth payment of a day that is sent twice at the same moment is accepted o
   const uid = await insertUser(db);
   const orderId = await insertOrder(db, { uid, total });
   const submit = () =>
-    submitPayment(db, now, uid, {
-      orderId,
-      sent: { key: crypto.randomUUID(), account: '', amount: 1, number: anotherNumber() },
-    });
+    submitPayment(
+      db,
+      { now, uid },
+      {
+        orderId,
+        sent: { key: crypto.randomUUID(), account: '', amount: 1, number: anotherNumber() },
+      },
+    );
   for (let n = 1; n < PAYMENT_LIMIT; n++) expect(await submit()).toMatchObject({ ok: true });
   const { waiting } = await other.transaction().execute(async (trx) => {
     await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();

@@ -5,13 +5,12 @@ import { instant } from '#app/domain/dates.ts';
 import { extendDeadline, RESEND_HOURS } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import type { DecisionRefusal, Withdrawal } from '#app/domain/money/payments/payment.ts';
 import { readDecision } from '#app/domain/money/payments/payment-decision.server.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 
 /** Withdraws a payment that a buyer submitted by mistake, until the shop decides on it. Idempotent. */
 export async function withdrawPayment(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   { orderId, id }: { orderId: string; id: string },
 ): Promise<Withdrawal> {
   return transact(db, async (trx) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { whole } from '#app/domain/fields.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { saveSettings } from '#app/domain/people/audit/settings-save.server.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
@@ -18,6 +19,6 @@ export async function readSlipDays(db: Db): Promise<number> {
   return slipDays;
 }
 
-export async function saveSlipDays(db: Db, now: Date, uid: string, slipDays: number): Promise<void> {
-  await transact(db, (trx) => saveSettings(trx, { now, uid }, 'slip days saved', { slipDays }));
+export async function saveSlipDays(db: Db, by: By, slipDays: number): Promise<void> {
+  await transact(db, (trx) => saveSettings(trx, by, 'slip days saved', { slipDays }));
 }

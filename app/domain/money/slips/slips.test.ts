@@ -27,7 +27,7 @@ onEachEngine('the slips of a payment', (freshDb) => {
       if (!keys.includes(key)) keys.push(key);
       const amount = sent.amount - keys.indexOf(key);
       const slips = texts.map((text) => slipContent(text));
-      return submitPayment(db, now, uid, { orderId, sent: { ...sent, key, amount }, slips });
+      return submitPayment(db, { now, uid }, { orderId, sent: { ...sent, key, amount }, slips });
     };
     return { db, uid, orderId, sent, submit };
   }
@@ -63,9 +63,9 @@ onEachEngine('the slips of a payment', (freshDb) => {
   it('are not stored if the payment is not stored', async () => {
     const { db, uid, orderId, sent, submit } = await open();
     const invalid = [slipContent('a'), { ...slipContent('b'), width: 0 }];
-    await expect(submitPayment(db, now, uid, { orderId, sent, slips: invalid })).rejects.toThrow();
+    await expect(submitPayment(db, { now, uid }, { orderId, sent, slips: invalid })).rejects.toThrow();
     expect(await submit('key', 'a', 'b')).toMatchObject({ ok: true });
-    expect(await submitPayment(db, now, uid, { orderId, sent: { ...sent, amount: 5 }, slips: invalid })).toEqual({
+    expect(await submitPayment(db, { now, uid }, { orderId, sent: { ...sent, amount: 5 }, slips: invalid })).toEqual({
       ok: false,
       problem: 'key-reused',
     });
@@ -75,7 +75,8 @@ onEachEngine('the slips of a payment', (freshDb) => {
 
   it('are not needed to refuse a payment, or to recognize one that was sent before', async () => {
     const { db, uid, orderId, sent, submit } = await open();
-    const check = (more: object, by = uid) => checkSubmission(db, now, by, { orderId, sent: { ...sent, ...more } });
+    const check = (more: object, by = uid) =>
+      checkSubmission(db, { now, uid: by }, { orderId, sent: { ...sent, ...more } });
     expect(await check({})).toBeNull();
     expect(await check({}, await insertUser(db))).toBe('no-such-order');
     expect(await check({ account: 'x' })).toBe('no-such-account');
@@ -103,7 +104,7 @@ onEachEngine('the slips of a payment', (freshDb) => {
     await submit('second', 'c');
     expect(await flagged()).toEqual([]);
     const id = first.ok ? first.id : '';
-    await withdrawPayment(db, now, uid, { orderId, id });
+    await withdrawPayment(db, { now, uid }, { orderId, id });
     const third = await submit('third', 'c', 'b');
     expect(await flagged()).toHaveLength(2);
     expect(await flagged()).toContain(third.ok && third.id);
@@ -116,7 +117,11 @@ onEachEngine('the slips of a payment', (freshDb) => {
     const { db, uid, orderId, sent } = await open();
     for (const [nth, qrText] of ['{"amt": 900, "ts": 1000000000}', 'hello', 'hello'].entries()) {
       const slips = [{ ...slipContent(`${nth}`), qrText }];
-      await submitPayment(db, new Date(now.getTime() + nth), uid, { orderId, sent: { ...sent, key: `${nth}` }, slips });
+      await submitPayment(
+        db,
+        { now: new Date(now.getTime() + nth), uid },
+        { orderId, sent: { ...sent, key: `${nth}` }, slips },
+      );
     }
     const queue = await listSubmitted(db, '');
     expect(queue.map(({ flags }) => flags.filter((flag) => flag.includes('qr')))).toEqual([
@@ -133,8 +138,8 @@ onEachEngine('the slips of a payment', (freshDb) => {
     const admin = await insertUser(db, { role: 'admin' });
     const sent = [await submit('decided', 'a', 'b'), await submit('voided', 'b', 'c'), await submit('open', 'd')];
     const [decided = '', voided = ''] = sent.map((each) => (each.ok ? each.id : ''));
-    await decidePayment(db, now, admin, { id: decided, state: 'verified' });
-    await decidePayment(db, now, admin, { id: voided, state: 'verified' });
+    await decidePayment(db, { now, uid: admin }, { id: decided, state: 'verified' });
+    await decidePayment(db, { now, uid: admin }, { id: voided, state: 'verified' });
     const day = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000);
     const void_ = { state: 'voided' as const, voidedAt: day(10).toISOString(), voidedBy: admin, voidReason: 'x' };
     await db.updateTable('payments').set(void_).where('id', '=', voided).execute();
@@ -145,12 +150,12 @@ onEachEngine('the slips of a payment', (freshDb) => {
     await Promise.all([deleteOldSlips(db, day(181)), deleteOldSlips(db, day(181))]);
     expect(await bytes()).toEqual(['b', 'c', 'd']);
     expect(await listSlips(db, [decided])).toEqual({});
-    await saveSlipDays(db, now, admin, 30);
+    await saveSlipDays(db, { now, uid: admin }, 30);
     await Promise.all([deleteOldSlips(db, day(41)), submit('again', 'c')]);
     expect(await bytes()).toEqual(['c', 'd']);
     const other = await insertOrder(db, { uid, total: 1_000 });
     const copy = { key: 'copy', account: '', amount: 1, number: '' };
-    await submitPayment(db, now, uid, { orderId: other, sent: copy, slips: [slipContent('a')] });
+    await submitPayment(db, { now, uid }, { orderId: other, sent: copy, slips: [slipContent('a')] });
     expect((await listSubmitted(db, '')).filter(({ flags }) => flags.includes('same-picture'))).toHaveLength(2);
     expect(await findDifferences(db, { ...referenceChecks, ...photoChecks })).toEqual([]);
   });

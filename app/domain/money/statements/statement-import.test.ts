@@ -115,10 +115,10 @@ onEachEngine('the statement of an account', (freshDb) => {
     const third = await pay({ number: '112233' });
     // Two claim one line.
     expect(await shown(db)).toEqual([]);
-    expect((await verifyPayments(db, now, by.uid, [one.id, third.id])).refused).toHaveLength(2);
+    expect((await verifyPayments(db, { now, uid: by.uid }, [one.id, third.id])).refused).toHaveLength(2);
     await add(['30/11/2026,C112233,500000,']);
     expect((await shown(db)).toSorted()).toEqual([one.id, third.id].toSorted());
-    expect(await verifyPayments(db, now, by.uid, [one.id, third.id])).toEqual({
+    expect(await verifyPayments(db, { now, uid: by.uid }, [one.id, third.id])).toEqual({
       verified: 2,
       sum: 2 * total,
       refused: [],
@@ -188,7 +188,7 @@ onEachEngine('the statement of an account', (freshDb) => {
     const text = `${HEAD}\n30/11/2026,40000000000004,500000,\n${Array.from({ length: 450 }, (_, n) => `30/11/2026,,${n + 1},`).join('\n')}`;
     await importStatement(db, later, { accountId, text, timeZone, chosen: null });
     await importStatement(db, later, { accountId: other, text, timeZone, chosen: null });
-    await verifyPayments(db, now, by.uid, [second.id]);
+    await verifyPayments(db, { now, uid: by.uid }, [second.id]);
     const [wrong, right] = await listImports(db, accountId);
     expect([wrong?.lines, right?.lines]).toEqual([451, 1]);
     expect(await removeImport(db, by, accountId, wrong?.at ?? '')).toBe(451);

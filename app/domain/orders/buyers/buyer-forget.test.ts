@@ -47,7 +47,7 @@ async function openBuyer(db: Db) {
   const login = await accounts.auth.logIn(new Date(), client, person);
   await logIn(accounts, 'wrong', client, person.email);
   await accounts.settled();
-  await saveBuyerNote(db, now, owner.uid, { id, typed: { shopNote: 'canary, pays late' } });
+  await saveBuyerNote(db, { now, uid: owner.uid }, { id, typed: { shopNote: 'canary, pays late' } });
   await confirmPhone(db, owner, { id, phone: person.phone, order: '', takenFrom: '' });
   const itemId = await addStockedItem(db, { qty: 9, salePrice: 1_000 });
   const accountId = await insertPaymentAccount(db);
@@ -56,7 +56,7 @@ async function openBuyer(db: Db) {
     .set({ methods: JSON.stringify(['KBZPay', 'Cash']) })
     .execute();
   const place = { paymentMethod: 'KBZPay', lines: [{ id: itemId, qty: 1, salePrice: 1_000 }] };
-  const placed = await placeOrder(db, now, id, { ...addressed, ...place, key: crypto.randomUUID() });
+  const placed = await placeOrder(db, { now, uid: id }, { ...addressed, ...place, key: crypto.randomUUID() });
   if (!placed.ok) throw new Error(placed.problem);
   const pending = await db.selectFrom('orders').select('id').where('uid', '=', id).executeTakeFirstOrThrow();
   return {
@@ -72,7 +72,7 @@ async function settle(db: Db, { orderId, accountId, owner }: Opened): Promise<vo
   const paymentId = await insertReceived(db, orderId, { accountId, amount: 1_000, number: '1234567890' });
   await insertStatementLine(db, { accountId, number: '1234567890', text: 'From canary' });
   await addSlips(db, paymentId, [{ ...slipContent('canary slip'), pixelHash: 'x', qrText: 'canary QR' } as never]);
-  await confirmOrder(db, now, owner.uid, orderId);
+  await confirmOrder(db, { now, uid: owner.uid }, orderId);
 }
 
 /** All rows of all tables as text, without the search index of SQLite, whose words have no text. */
@@ -133,10 +133,10 @@ onEachEngine('a buyer who asks to be forgotten', (freshDb) => {
     expect(await readBuyer(db, id)).toMatchObject({ name: FORGOTTEN, isForgotten: true, email: null, shopNote: '' });
     const gone = { ok: false, problem: 'no-such-buyer' };
     expect(await forgetBuyer(db, owner, id)).toEqual(gone);
-    expect(await saveBuyerNote(db, now, owner.uid, { id, typed: { shopNote: 'x' } })).toEqual(gone);
+    expect(await saveBuyerNote(db, { now, uid: owner.uid }, { id, typed: { shopNote: 'x' } })).toEqual(gone);
     expect(await confirmPhone(db, owner, { id, phone: '09 1234567', order: '', takenFrom: '' })).toEqual(gone);
     expect(await setBlocked(db, now, owner.uid, { buyer: id, blocked: false })).toMatchObject({ ok: false });
-    await expect(saveProfile(db, now, id, { typed: { name: 'Zaw', phone: '09' } })).rejects.toThrow(
+    await expect(saveProfile(db, { now, uid: id }, { typed: { name: 'Zaw', phone: '09' } })).rejects.toThrow(
       NoLongerAllowedError,
     );
     const placing = transact(db, (trx) =>
@@ -251,7 +251,7 @@ onEachEngine('a buyer who asks to be forgotten', (freshDb) => {
     const opened = await openBuyer(db);
     await settle(db, opened);
     const other = await insertUser(db);
-    await saveBuyerNote(db, now, opened.owner.uid, { id: other, typed: { shopNote: 'a note' } });
+    await saveBuyerNote(db, { now, uid: opened.owner.uid }, { id: other, typed: { shopNote: 'a note' } });
     await forgetBuyer(db, opened.owner, opened.id);
     const note = db.updateTable('auditEvents').where('entityId', '=', other);
     await expect(note.set({ before: null, after: null }).execute()).rejects.toThrow('append-only');

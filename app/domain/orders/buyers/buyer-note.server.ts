@@ -2,15 +2,14 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type EditConflict, mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 
 type Note = { shopNote: string };
 
 /** Saves what the shop notes about a buyer, who never sees it. `shown` is what the form was opened with. */
 export async function saveBuyerNote(
   db: Db,
-  now: Date,
-  by: string,
+  { now, uid: by }: By,
   { id, typed, shown = {} }: { id: string; typed: Note; shown?: ReturnType<typeof readOriginal> },
 ): Promise<{ ok: true } | EditConflict<Note> | { ok: false; problem: 'no-such-buyer' }> {
   return transact(db, async (trx) => {

@@ -47,7 +47,7 @@ onEachEngine('the buyers of a shop', (freshDb) => {
       expect(await found(search), search).toEqual([id]);
     expect(await found('shop.example')).toHaveLength(2);
     expect(await found('nobody')).toEqual([]);
-    await saveProfile(db, now, id, { typed: { name: 'Hla', phone: '09 222 333 444' } });
+    await saveProfile(db, { now, uid: id }, { typed: { name: 'Hla', phone: '09 222 333 444' } });
     expect(await found('0922233')).toEqual([id]);
     // As after an upgrade.
     await db.updateTable('users').set({ phoneKey: null }).execute();
@@ -86,7 +86,7 @@ onEachEngine('the buyers of a shop', (freshDb) => {
     const [owner, buyer] = [await insertUser(db, { role: 'admin' }), await insertUser(db)];
     await insertUser(db, { role: 'admin' });
     const save = (shopNote: string, shown: string, id = buyer) =>
-      saveBuyerNote(db, now, owner, { id, typed: { shopNote }, shown: { shopNote: shown } });
+      saveBuyerNote(db, { now, uid: owner }, { id, typed: { shopNote }, shown: { shopNote: shown } });
     expect(await save('Pays late', '')).toEqual({ ok: true });
     expect(await save('Asks for Wave', '')).toMatchObject({ problem: 'changed-meanwhile' });
     expect(await readBuyer(db, buyer)).toMatchObject({ shopNote: 'Pays late', blockedAt: null });

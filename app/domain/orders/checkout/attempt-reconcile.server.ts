@@ -9,6 +9,7 @@ import {
   type ReconciliationRefused,
   toPlacedOrder,
 } from '#app/domain/orders/checkout/placement.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 
 /** A voided attempt is kept this long, because its form may arrive late, for example from a sleeping tab. */
 const RETENTION_DAYS = 30;
@@ -17,8 +18,7 @@ const RETENTION_DAYS = 30;
  * lost-responses). `limit` is the most attempts that this person may void within ten minutes; 0 for no limit. */
 export async function reconcileAttempt(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   key: string,
   { limit } = { limit: ORDER_LIMIT },
 ): Promise<Reconciliation | ReconciliationRefused> {

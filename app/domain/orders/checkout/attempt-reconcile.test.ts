@@ -25,10 +25,10 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     const db = await freshDb();
     const { uid, item } = await openShop(db);
     const attempt = attemptFor(item);
-    const placed = await placeOrder(db, now, uid, attempt);
+    const placed = await placeOrder(db, { now, uid }, attempt);
     const order = placed.ok ? placed.order : undefined;
-    expect(await reconcileAttempt(db, now, uid, attempt.key)).toEqual({ placed: true, order });
-    expect(await reconcileAttempt(db, now, uid, attempt.key)).toEqual({ placed: true, order });
+    expect(await reconcileAttempt(db, { now, uid }, attempt.key)).toEqual({ placed: true, order });
+    expect(await reconcileAttempt(db, { now, uid }, attempt.key)).toEqual({ placed: true, order });
     expect(await db.selectFrom('closedAttempts').selectAll().execute()).toEqual([]);
   });
 
@@ -36,11 +36,11 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     const db = await freshDb();
     const { uid, item } = await openShop(db);
     const attempt = attemptFor(item);
-    expect(await reconcileAttempt(db, now, uid, attempt.key)).toEqual({ placed: false });
-    expect(await placeOrder(db, now, uid, attempt)).toEqual({ ok: false, problem: 'attempt-voided' });
-    expect(await reconcileAttempt(db, now, uid, attempt.key)).toEqual({ placed: false });
+    expect(await reconcileAttempt(db, { now, uid }, attempt.key)).toEqual({ placed: false });
+    expect(await placeOrder(db, { now, uid }, attempt)).toEqual({ ok: false, problem: 'attempt-voided' });
+    expect(await reconcileAttempt(db, { now, uid }, attempt.key)).toEqual({ placed: false });
     expect(await countOrdersAndStock(db)).toEqual({ orders: 0, lines: 0, onHand: { [item]: 1_000 }, balanced: true });
-    expect(await placeOrder(db, now, uid, attemptFor(item))).toMatchObject({ ok: true });
+    expect(await placeOrder(db, { now, uid }, attemptFor(item))).toMatchObject({ ok: true });
   });
 
   it('shows another user no order, and does not let them void the attempt', async () => {
@@ -48,10 +48,10 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     const { uid, item } = await openShop(db);
     const other = await insertUser(db);
     const attempt = attemptFor(item);
-    expect(await reconcileAttempt(db, now, other, attempt.key)).toEqual({ placed: false });
-    expect(await placeOrder(db, now, uid, attempt)).toMatchObject({ ok: true });
-    expect(await reconcileAttempt(db, now, other, attempt.key)).toEqual({ placed: false });
-    expect(await reconcileAttempt(db, now, uid, attempt.key)).toMatchObject({ placed: true });
+    expect(await reconcileAttempt(db, { now, uid: other }, attempt.key)).toEqual({ placed: false });
+    expect(await placeOrder(db, { now, uid }, attempt)).toMatchObject({ ok: true });
+    expect(await reconcileAttempt(db, { now, uid: other }, attempt.key)).toEqual({ placed: false });
+    expect(await reconcileAttempt(db, { now, uid }, attempt.key)).toMatchObject({ placed: true });
   });
 
   it('waits while the order is being placed', async () => {
@@ -66,7 +66,7 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     });
     await written.promise;
     let reconciled = false;
-    const reconciling = reconcileAttempt(db, now, uid, 'key').finally(() => {
+    const reconciling = reconcileAttempt(db, { now, uid }, 'key').finally(() => {
       reconciled = true;
     });
     await setTimeout(100);
@@ -88,7 +88,7 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
       await finish.promise;
     });
     await voided.promise;
-    const placing = placeOrder(db, now, uid, attempt);
+    const placing = placeOrder(db, { now, uid }, attempt);
     await setTimeout(100);
     finish.resolve();
     await reconciling;
@@ -102,9 +102,9 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     const attempts = Array.from({ length: 50 }, () => attemptFor(item));
     const outcomes = await Promise.all(
       attempts.map(async (attempt, n) => {
-        const place = async () => (await placeOrder(db, now, uid, attempt, { limit: 0 })).ok;
+        const place = async () => (await placeOrder(db, { now, uid }, attempt, { limit: 0 })).ok;
         const reconcile = async () => {
-          const outcome = await reconcileAttempt(db, now, uid, attempt.key, { limit: 0 });
+          const outcome = await reconcileAttempt(db, { now, uid }, attempt.key, { limit: 0 });
           return 'placed' in outcome && outcome.placed;
         };
         return Promise.all(n % 2 ? [place(), reconcile()] : [reconcile(), place()]);
@@ -129,7 +129,7 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     // In reverse order, so that both processes meet halfway.
     const placed: string[] = [];
     for (const attempt of attempts.toReversed()) {
-      const placement = await placeOrder(db, now, uid, attempt, { limit: 0 });
+      const placement = await placeOrder(db, { now, uid }, attempt, { limit: 0 });
       if (placement.ok) placed.push(attempt.key);
       else expect(placement.problem).toBe('attempt-voided');
     }
@@ -143,25 +143,27 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     const { uid, item } = await openShop(db);
     const other = await insertUser(db);
     const keys = Array.from({ length: 40 }, (_, n) => `key ${n}`);
-    const outcomes = await Promise.all(keys.map((key) => reconcileAttempt(db, now, uid, key)));
+    const outcomes = await Promise.all(keys.map((key) => reconcileAttempt(db, { now, uid }, key)));
     expect(outcomes.filter((each) => 'placed' in each)).toHaveLength(30);
     expect(outcomes.filter((each) => 'problem' in each)).toEqual(
       Array.from({ length: 10 }, () => ({ problem: 'too-many-attempts' })),
     );
     // A voided attempt stays voided; an attempt that was not voided may still become an order.
     const voided = keys.find((_, n) => 'placed' in (outcomes[n] ?? {})) ?? '';
-    expect(await reconcileAttempt(db, now, uid, voided)).toEqual({ placed: false });
+    expect(await reconcileAttempt(db, { now, uid }, voided)).toEqual({ placed: false });
     const refused = keys.find((_, n) => 'problem' in (outcomes[n] ?? {})) ?? '';
-    expect(await placeOrder(db, now, uid, { ...attemptFor(item), key: refused })).toMatchObject({ ok: true });
-    expect(await reconcileAttempt(db, now, uid, refused)).toMatchObject({ placed: true });
-    expect(await reconcileAttempt(db, now, other, 'another')).toEqual({ placed: false });
-    expect(await reconcileAttempt(db, new Date(now.getTime() + 600_000), uid, 'later')).toEqual({ placed: false });
+    expect(await placeOrder(db, { now, uid }, { ...attemptFor(item), key: refused })).toMatchObject({ ok: true });
+    expect(await reconcileAttempt(db, { now, uid }, refused)).toMatchObject({ placed: true });
+    expect(await reconcileAttempt(db, { now, uid: other }, 'another')).toEqual({ placed: false });
+    expect(await reconcileAttempt(db, { now: new Date(now.getTime() + 600_000), uid }, 'later')).toEqual({
+      placed: false,
+    });
   });
 
   it('keeps a voided attempt for a month', async () => {
     const db = await freshDb();
     const { uid } = await openShop(db);
-    await reconcileAttempt(db, now, uid, 'key');
+    await reconcileAttempt(db, { now, uid }, 'key');
     await deleteVoidedAttempts(db, new Date('2026-12-21T02:00:00Z'));
     expect(await db.selectFrom('closedAttempts').select('checkoutKey').execute()).toEqual([{ checkoutKey: 'key' }]);
     await deleteVoidedAttempts(db, new Date('2026-12-21T04:00:00Z'));

@@ -31,7 +31,7 @@ onEachEngine('placing simultaneous orders', (freshDb) => {
     await refuseBuyersCalled(db, 'Nobody');
     const lineOf = (id: string, salePrice: number) => ({ id, qty: 2, salePrice });
     const voided = checkout([lineOf(b, 200)]);
-    await reconcileAttempt(db, now, uid, voided.key);
+    await reconcileAttempt(db, { now, uid }, voided.key);
     const outcomes = await Promise.allSettled(
       [
         checkout([lineOf(a, 100)]),
@@ -40,7 +40,7 @@ onEachEngine('placing simultaneous orders', (freshDb) => {
         checkout([lineOf(b, 200)], { name: 'Nobody' }),
         checkout([lineOf(b, 1)]),
         checkout([lineOf(b, 200)]),
-      ].map((cart) => placeOrder(db, now, uid, cart)),
+      ].map((cart) => placeOrder(db, { now, uid }, cart)),
     );
     const short = { ok: false, problem: 'not-enough-stock', available: 1 };
     expect(outcomes).toMatchObject([
@@ -62,7 +62,7 @@ onEachEngine('placing simultaneous orders', (freshDb) => {
       await addStockedItem(db, { qty: 9, salePrice: 200 }),
     ];
     const outcomes = await Promise.all(
-      [a, b].map((id) => placeOrder(db, now, uid, checkout([{ id, qty: 1, salePrice: 1 }]))),
+      [a, b].map((id) => placeOrder(db, { now, uid }, checkout([{ id, qty: 1, salePrice: 1 }]))),
     );
     expect(outcomes).toMatchObject([{ prices: { [a]: 100 } }, { prices: { [b]: 200 } }]);
     expect(outcomes.map((each) => 'prices' in each && Object.keys(each.prices))).toEqual([[a], [b]]);
@@ -75,7 +75,7 @@ onEachEngine('placing simultaneous orders', (freshDb) => {
     const placed = await Promise.all(
       buyers.map((uid, n) => {
         const lines = items.slice(0, n + 1).map((id, m) => ({ id, qty: 1, salePrice: 100 * (m + 1) }));
-        return placeOrder(db, now, uid, checkout(lines));
+        return placeOrder(db, { now, uid }, checkout(lines));
       }),
     );
     const orders = placed.flatMap((each) => (each.ok ? [each.order] : []));
@@ -116,7 +116,7 @@ it('commits a batch with one flush, and acknowledges no order before it', async 
   const before = commitsIn(`${file}-wal`);
   const outcomes = await Promise.all(
     Array.from({ length: 30 }, async () => {
-      const placed = await placeOrder(db, now, uid, checkout([{ id, qty: 1, salePrice: 100 }]));
+      const placed = await placeOrder(db, { now, uid }, checkout([{ id, qty: 1, salePrice: 100 }]));
       return placed.ok && committed.get(placed.order.id) !== undefined;
     }),
   );
@@ -137,7 +137,7 @@ it('refuses a key that another process uses at the same moment for other items',
     // Different items, so that neither waits for the other's lock.
     const outcomes = await Promise.all(
       processes.map((each, at) =>
-        placeOrder(each, now, uid, checkout([{ id: ids[at] ?? '', qty: 1, salePrice: 100 }], { key })),
+        placeOrder(each, { now, uid }, checkout([{ id: ids[at] ?? '', qty: 1, salePrice: 100 }], { key })),
       ),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -152,7 +152,7 @@ it('reports no stock to the process that comes second for the last piece', async
   const processes = [openAgain(env), openAgain(env)];
   for (let n = 0; n < 20; n++) {
     const id = await addStockedItem(db, { qty: 1, salePrice: 100 });
-    const carts = processes.map((each) => placeOrder(each, now, uid, checkout([{ id, qty: 1, salePrice: 100 }])));
+    const carts = processes.map((each) => placeOrder(each, { now, uid }, checkout([{ id, qty: 1, salePrice: 100 }])));
     const outcomes = await Promise.all(carts);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes).toContainEqual(expect.objectContaining({ problem: 'not-enough-stock', available: 0 }));
@@ -168,7 +168,7 @@ it('does not wait for a transaction that only references the item', async () => 
   await transact(db, async (trx) => {
     const change = { itemId, reason: 'rate' as const, at: now.toISOString(), newSalePrice: 100 };
     await trx.insertInto('priceChanges').values(change).execute();
-    const outside = async () => placeOrder(db, now, uid, checkout([{ id: itemId, qty: 1, salePrice: 100 }]));
+    const outside = async () => placeOrder(db, { now, uid }, checkout([{ id: itemId, qty: 1, salePrice: 100 }]));
     expect(await runOutsideTransaction(outside)).toMatchObject({ ok: true });
   });
 });
@@ -185,7 +185,7 @@ it('fails the whole batch if an item stays locked for too long', async () => {
     await lockItems(trx, [locked]);
     const carts = [locked, locked, free].map((id) => checkout([{ id, qty: 1, salePrice: 100 }]));
     const outcomes = await runOutsideTransaction(() =>
-      Promise.allSettled(carts.map((cart) => placeOrder(hasty, now, uid, cart))),
+      Promise.allSettled(carts.map((cart) => placeOrder(hasty, { now, uid }, cart))),
     );
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   });
@@ -199,7 +199,7 @@ it('places simultaneous orders with as many queries as one order, also for the l
   const id = await addStockedItem(db, { qty: 3, salePrice: 100 });
   const { db: counted, statements } = openWatched(env);
   const carts = Array.from({ length: 6 }, () => checkout([{ id, qty: 1, salePrice: 100 }]));
-  const outcomes = await Promise.all(carts.map((cart) => placeOrder(counted, now, uid, cart)));
+  const outcomes = await Promise.all(carts.map((cart) => placeOrder(counted, { now, uid }, cart)));
   expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true, false, false, false]);
   expect(statements).toHaveLength(10);
 });

@@ -28,7 +28,7 @@ onEachEngine('ordering a piece that is offered by itself', (freshDb) => {
     const used = await add(1, { condition: 'grade-b', battery: 88, colour: 'Blue', salePrice: USED });
     const worn = await add(2, { condition: 'grade-c' });
     const news = [await add(3), await add(4)];
-    const place = (lines: CheckoutLine[]) => placeOrder(db, now, uid, checkout(lines));
+    const place = (lines: CheckoutLine[]) => placeOrder(db, { now, uid }, checkout(lines));
     const placed = async (lines: CheckoutLine[]) => {
       const result = await place(lines);
       if (!result.ok) throw new Error(result.problem);
@@ -38,7 +38,7 @@ onEachEngine('ordering a piece that is offered by itself', (freshDb) => {
     const piece = (id: string, salePrice: number) => ({ id, itemId, qty: 1, salePrice });
     const shown = async () => (await listStock(db)).items[0];
     const confirm = (id: string, units: string[], agreed = false) =>
-      confirmOrder(db, now, admin, id, {
+      confirmOrder(db, { now, uid: admin }, id, {
         requested: false,
         agreed,
         units: units.map((unitId) => ({ line: 1, unitId })),
@@ -60,7 +60,7 @@ onEachEngine('ordering a piece that is offered by itself', (freshDb) => {
   it('offers it again when its order is canceled and restocked', async () => {
     const { db, admin, used, placed, piece, shown } = await open();
     const id = await placed([piece(used, USED)]);
-    await cancelOrder(db, now, admin, id);
+    await cancelOrder(db, { now, uid: admin }, id);
     expect(await shown()).toMatchObject({ units: { offers: { count: 2 } } });
   });
 
@@ -146,7 +146,7 @@ onEachEngine('ordering a piece that is offered by itself', (freshDb) => {
     const id = await placed([piece(used, USED)]);
     await db.updateTable('units').set({ state: 'gone' }).execute();
     expect(await listOrdersNeedingUnits(db, [id])).toEqual([id]);
-    expect(await confirmOrder(db, now, admin, id)).toMatchObject({ problem: 'choose-units' });
+    expect(await confirmOrder(db, { now, uid: admin }, id)).toMatchObject({ problem: 'choose-units' });
   });
 
   it('is picked by its number only for its line, and its line is filled by no other number', async () => {
@@ -188,7 +188,7 @@ it('is not sold to a buyer while Confirm gives it to another (postgres)', async 
   await transact(db, async (trx) => {
     await trx.updateTable('units').set({ state: 'gone' }).where('id', '=', id).execute();
     const cart = checkout([{ id, itemId, qty: 1, salePrice: USED }]);
-    placing = runOutsideTransaction(() => placeOrder(db, now, uid, cart));
+    placing = runOutsideTransaction(() => placeOrder(db, { now, uid }, cart));
     await untilWaiting(db, 1);
   });
   expect(await placing).toEqual({ ok: false, problem: 'piece-gone', id, name: 'Redmi' });

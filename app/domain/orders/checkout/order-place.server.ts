@@ -5,14 +5,14 @@ import { ORDER_LIMIT } from '#app/domain/constants.ts';
 import type { Checkout } from '#app/domain/orders/checkout/checkout-form.ts';
 import { placeInBatches } from '#app/domain/orders/checkout/order-batch.server.ts';
 import type { Placement } from '#app/domain/orders/checkout/placement.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 
 /** Places all lines or none, at current prices, and takes the stock in the same transaction (D 10, 16, 18, 19). The same
  * attempt returns its order again. Concurrent orders share a transaction (decision: placing-an-order).
  * @throws an error for which `isUnavailable` is true if the outcome is unknown; sending the attempt again resolves it. */
 export async function placeOrder(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   checkout: Checkout,
   { limit } = { limit: ORDER_LIMIT },
 ): Promise<Placement> {

@@ -21,7 +21,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
       { id: a, qty: 2, salePrice: 66_000 },
       { id: b, qty: 1, salePrice: 9_999_999_999 },
     ];
-    const placed = await placeOrder(db, now, uid, checkout(lines));
+    const placed = await placeOrder(db, { now, uid }, checkout(lines));
     expect(placed).toMatchObject({ ok: true, order: { total: 10_000_131_999 } });
     expect(await countOrdersAndStock(db)).toEqual({ orders: 1, lines: 2, onHand: { [a]: 3, [b]: 0 }, balanced: true });
     const line = await db.selectFrom('orderItems').selectAll().where('itemId', '=', a).executeTakeFirstOrThrow();
@@ -51,14 +51,14 @@ onEachEngine('placing an order', (freshDb, engine) => {
     const ask = async (depositPercent: number | null) => {
       const types = db.selectFrom('typeSettings').select('id').where('type', '=', 'preorder');
       const { id } = await types.executeTakeFirstOrThrow();
-      await saveTypeDeposit(db, now, admin, { id, depositPercent });
+      await saveTypeDeposit(db, { now, uid: admin }, { id, depositPercent });
     };
     const a = await addStockedItem(db, { qty: 9, salePrice: 101, type: 'preorder' });
     const b = await addStockedItem(db, { qty: 9, salePrice: 500, type: 'instock' });
     const priceOf = { [a]: 101, [b]: 500 };
     const place = (ids: string[], key: string = crypto.randomUUID()) => {
       const lines = ids.map((id) => ({ id, qty: 1, salePrice: priceOf[id] as number }));
-      return placeOrder(db, now, uid, checkout(lines, { key }));
+      return placeOrder(db, { now, uid }, checkout(lines, { key }));
     };
     await ask(30);
     const key = crypto.randomUUID();
@@ -66,7 +66,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     expect(await place([a, b])).toMatchObject({ order: { total: 601, deposit: 531 } });
     await ask(50);
     expect(await place([a], key)).toMatchObject({ again: true, order: { total: 101, deposit: 31 } });
-    expect(await reconcileAttempt(db, now, uid, key)).toMatchObject({ placed: true, order: { deposit: 31 } });
+    expect(await reconcileAttempt(db, { now, uid }, key)).toMatchObject({ placed: true, order: { deposit: 31 } });
     expect(await place([a])).toMatchObject({ order: { deposit: 51 } });
     const withoutDeposit = await place([b]);
     expect(withoutDeposit).toMatchObject({ ok: true });
@@ -92,7 +92,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     const ask = (depositPercent: number | null) =>
       db.updateTable('typeSettings').set({ depositPercent }).where('type', '=', 'preorder').execute();
     const place = (deposit: number | null) =>
-      placeOrder(db, now, uid, checkout([{ id, qty: 1, salePrice: 101 }], { deposit }));
+      placeOrder(db, { now, uid }, checkout([{ id, qty: 1, salePrice: 101 }], { deposit }));
     const parts = async () => {
       const percents = await readDepositPercents(db, [id, 'never']);
       return depositPartsOf([{ salePrice: 101, qty: 1, depositPercent: percents.get(id) ?? null }]);
@@ -113,7 +113,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     const uid = await openCheckout(db);
     const id = await addStockedItem(db, { qty: 1, salePrice: 100 });
     const before = Date.now();
-    const placed = await placeOrder(db, now, uid, checkout([{ id, qty: 1, salePrice: 100 }]));
+    const placed = await placeOrder(db, { now, uid }, checkout([{ id, qty: 1, salePrice: 100 }]));
     const at = Number.parseInt((placed.ok ? placed.order.id : '').replace('-', '').slice(0, 12), 16);
     expect(at).toBeGreaterThanOrEqual(before);
     expect(at).toBeLessThanOrEqual(Date.now());
@@ -128,7 +128,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
       { id: a, qty: 1, salePrice: 100 },
       { id: b, qty: 2, salePrice: 100 },
     ];
-    expect(await placeOrder(db, now, uid, checkout(lines))).toEqual({
+    expect(await placeOrder(db, { now, uid }, checkout(lines))).toEqual({
       ok: false,
       problem: 'not-enough-stock',
       name: 'HONOR X9c',
@@ -142,8 +142,8 @@ onEachEngine('placing an order', (freshDb, engine) => {
     const uid = await openCheckout(db);
     const a = await addStockedItem(db, { qty: 3, salePrice: 100 });
     const line = { id: a, qty: 2, salePrice: 100 };
-    expect(await placeOrder(db, now, uid, checkout([line, line]))).toMatchObject({ ok: false, available: 3 });
-    expect(await placeOrder(db, now, uid, checkout([line, { ...line, qty: 1 }]))).toMatchObject({
+    expect(await placeOrder(db, { now, uid }, checkout([line, line]))).toMatchObject({ ok: false, available: 3 });
+    expect(await placeOrder(db, { now, uid }, checkout([line, { ...line, qty: 1 }]))).toMatchObject({
       ok: true,
       order: { total: 300 },
     });
@@ -159,7 +159,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
       { id: a, qty: 1, salePrice: 100 },
       { id: b, qty: 1, salePrice: 1 },
     ];
-    const refused = await placeOrder(db, now, uid, checkout(lines));
+    const refused = await placeOrder(db, { now, uid }, checkout(lines));
     expect(refused).toEqual({
       ok: false,
       problem: 'price-changed',
@@ -179,7 +179,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
       { id: a, qty: 1, salePrice: 7 },
       { id: b, qty: 1, salePrice: 100 },
     ];
-    expect(await placeOrder(db, now, uid, checkout(lines))).toMatchObject({ problem: 'not-enough-stock' });
+    expect(await placeOrder(db, { now, uid }, checkout(lines))).toMatchObject({ problem: 'not-enough-stock' });
   });
 
   it('returns the same order for the same attempt, and refuses its key for other content', async () => {
@@ -188,10 +188,10 @@ onEachEngine('placing an order', (freshDb, engine) => {
     const other = await insertUser(db);
     const a = await addStockedItem(db, { qty: 1, salePrice: 100 });
     const attempt = checkout([{ id: a, qty: 1, salePrice: 100 }]);
-    const first = await placeOrder(db, now, uid, attempt);
+    const first = await placeOrder(db, { now, uid }, attempt);
     expect(first).toMatchObject({ ok: true });
     expect(first).not.toHaveProperty('again');
-    expect(await placeOrder(db, now, uid, attempt)).toEqual({ ...first, again: true });
+    expect(await placeOrder(db, { now, uid }, attempt)).toEqual({ ...first, again: true });
     const changes: Partial<Checkout>[] = [
       { name: 'Su' },
       { phone: '09 999' },
@@ -200,11 +200,11 @@ onEachEngine('placing an order', (freshDb, engine) => {
       { lines: [{ id: a, qty: 2, salePrice: 100 }] },
     ];
     for (const change of changes)
-      expect(await placeOrder(db, now, uid, { ...attempt, ...change }), JSON.stringify(change)).toEqual({
+      expect(await placeOrder(db, { now, uid }, { ...attempt, ...change }), JSON.stringify(change)).toEqual({
         ok: false,
         problem: 'key-reused',
       });
-    expect(await placeOrder(db, now, other, attempt)).toEqual({ ok: false, problem: 'key-reused' });
+    expect(await placeOrder(db, { now, uid: other }, attempt)).toEqual({ ok: false, problem: 'key-reused' });
     expect(await countOrdersAndStock(db)).toMatchObject({ orders: 1, onHand: { [a]: 0 }, balanced: true });
   });
 
@@ -213,7 +213,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     const uid = await openCheckout(db);
     const a = await addStockedItem(db, { qty: 5, salePrice: 100 });
     const attempt = checkout([{ id: a, qty: 1, salePrice: 100 }]);
-    const responses = await Promise.all(Array.from({ length: 20 }, () => placeOrder(db, now, uid, attempt)));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => placeOrder(db, { now, uid }, attempt)));
     expect(new Set(responses.map((response) => JSON.stringify({ ...response, again: true }))).size).toBe(1);
     expect(responses.filter((response) => response.ok && !response.again)).toHaveLength(1);
     expect(await countOrdersAndStock(db)).toMatchObject({ orders: 1, onHand: { [a]: 4 }, balanced: true });
@@ -228,7 +228,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     ];
     const line = (id: string) => ({ id, qty: 1, salePrice: 100 });
     const carts = Array.from({ length: 60 }, (_, n) => checkout(n % 2 ? [line(a), line(b)] : [line(b), line(a)]));
-    const responses = await Promise.all(carts.map((cart) => placeOrder(db, now, uid, cart)));
+    const responses = await Promise.all(carts.map((cart) => placeOrder(db, { now, uid }, cart)));
     expect(responses.filter(({ ok }) => ok)).toHaveLength(10);
     expect(responses.filter((response) => !response.ok && response.problem === 'not-enough-stock')).toHaveLength(50);
     expect(await countOrdersAndStock(db)).toMatchObject({
@@ -247,7 +247,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     const carts = ids.map((id) => checkout([{ id, qty: 1, salePrice: 100 }]));
     const processes = engine === 'postgres' ? [db, openAgain(env), openAgain(env)] : [db];
     const placed = await Promise.all(
-      carts.map((cart, n) => placeOrder(processes[n % processes.length] ?? db, now, uid, cart)),
+      carts.map((cart, n) => placeOrder(processes[n % processes.length] ?? db, { now, uid }, cart)),
     );
     const refused = { ok: false, problem: 'too-many-orders' };
     expect(placed.filter(({ ok }) => ok)).toHaveLength(30);
@@ -255,15 +255,15 @@ onEachEngine('placing an order', (freshDb, engine) => {
     expect(await countOrdersAndStock(db)).toMatchObject({ orders: 30, balanced: true });
     const [cart, known] = [carts.find((_, n) => !placed[n]?.ok), carts.find((_, n) => placed[n]?.ok)];
     if (!cart || !known) throw new Error('no order was refused, or none placed');
-    expect(await placeOrder(db, now, uid, known)).toMatchObject({ ok: true, again: true });
-    expect(await placeOrder(db, now, other, checkout(cart.lines))).toMatchObject({ ok: true });
-    expect(await placeOrder(db, new Date(now.getTime() + 599_999), uid, cart)).toEqual(refused);
+    expect(await placeOrder(db, { now, uid }, known)).toMatchObject({ ok: true, again: true });
+    expect(await placeOrder(db, { now, uid: other }, checkout(cart.lines))).toMatchObject({ ok: true });
+    expect(await placeOrder(db, { now: new Date(now.getTime() + 599_999), uid }, cart)).toEqual(refused);
     // Orders from a wrong clock must not block the buyer.
-    expect(await placeOrder(db, new Date(now.getTime() - 86_400_000), uid, cart)).toMatchObject({ ok: true });
-    expect(await placeOrder(db, new Date(now.getTime() + 600_000), uid, checkout(cart.lines))).toMatchObject({
+    expect(await placeOrder(db, { now: new Date(now.getTime() - 86_400_000), uid }, cart)).toMatchObject({ ok: true });
+    expect(await placeOrder(db, { now: new Date(now.getTime() + 600_000), uid }, checkout(cart.lines))).toMatchObject({
       ok: true,
     });
-    expect(await placeOrder(db, now, uid, checkout(cart.lines), { limit: 0 })).toMatchObject({ ok: true });
+    expect(await placeOrder(db, { now, uid }, checkout(cart.lines), { limit: 0 })).toMatchObject({ ok: true });
   });
 
   it('refuses an empty cart, an unknown payment method, a deleted item, and a total that is too large', async () => {
@@ -272,15 +272,15 @@ onEachEngine('placing an order', (freshDb, engine) => {
     const dear = await addStockedItem(db, { qty: 3, salePrice: Number.MAX_SAFE_INTEGER });
     const gone = await addStockedItem(db, { qty: 3, salePrice: 100, deletedAt: now.toISOString() });
     const dearLine = { id: dear, qty: 2, salePrice: Number.MAX_SAFE_INTEGER };
-    expect(await placeOrder(db, now, uid, checkout([]))).toMatchObject({ problem: 'empty-cart' });
-    expect(await placeOrder(db, now, uid, checkout([dearLine], { paymentMethod: 'Gold' }))).toMatchObject({
+    expect(await placeOrder(db, { now, uid }, checkout([]))).toMatchObject({ problem: 'empty-cart' });
+    expect(await placeOrder(db, { now, uid }, checkout([dearLine], { paymentMethod: 'Gold' }))).toMatchObject({
       problem: 'no-such-payment-method',
     });
-    expect(await placeOrder(db, now, uid, checkout([{ id: gone, qty: 1, salePrice: 100 }]))).toMatchObject({
+    expect(await placeOrder(db, { now, uid }, checkout([{ id: gone, qty: 1, salePrice: 100 }]))).toMatchObject({
       problem: 'item-gone',
       itemId: gone,
     });
-    expect(await placeOrder(db, now, uid, checkout([dearLine]))).toMatchObject({ problem: 'total-too-large' });
+    expect(await placeOrder(db, { now, uid }, checkout([dearLine]))).toMatchObject({ problem: 'total-too-large' });
     expect(await countOrdersAndStock(db)).toMatchObject({ orders: 0, balanced: true });
   });
 });
@@ -292,7 +292,7 @@ it('places an order in ten queries on PostgreSQL, however many items it has', as
     [1, 2, 3].map(async (qty) => ({ id: await addStockedItem(db, { qty, salePrice: 100 }), qty: 1, salePrice: 100 })),
   );
   const { db: counted, statements } = openWatched(env);
-  const placed = await placeOrder(counted, now, uid, checkout(lines));
+  const placed = await placeOrder(counted, { now, uid }, checkout(lines));
   expect(placed).toMatchObject({ ok: true });
   expect(await countOrdersAndStock(db)).toMatchObject({ orders: 1, lines: 3, balanced: true });
   // BEGIN; items, key, payment methods; buyer, recent orders; one write; voided attempts; audit; COMMIT.

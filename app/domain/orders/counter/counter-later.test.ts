@@ -80,12 +80,17 @@ onEachEngine('a sale that is paid later', (freshDb) => {
     const paid = { later: undefined, payments: [cash(1_000)] };
     expect(await sell(paid)).toMatchObject({ ok: false, problem: 'piece-gone', at: 0 });
     const named = checkout([{ id: unit, itemId: phone, qty: 1, salePrice: 1_000 }]);
-    expect(await placeOrder(db, now, visitor, named)).toMatchObject({ ok: false, problem: 'piece-gone' });
+    expect(await placeOrder(db, { now, uid: visitor }, named)).toMatchObject({ ok: false, problem: 'piece-gone' });
     expect(await sell({ ...paid, lines: [{ ...line, unitId: other }] })).toMatchObject({ ok: true });
     const alike = checkout([{ id: phone, qty: 1, salePrice: 1_000 }]);
-    expect(await placeOrder(db, now, visitor, alike)).toMatchObject({ ok: false, problem: 'not-enough-stock' });
+    expect(await placeOrder(db, { now, uid: visitor }, alike)).toMatchObject({
+      ok: false,
+      problem: 'not-enough-stock',
+    });
     const units = [{ line: 1, unitId: line.unitId }];
-    expect(await confirmOrder(db, now, owner, order.id, { requested: false, units })).toMatchObject({ ok: true });
+    expect(await confirmOrder(db, { now, uid: owner }, order.id, { requested: false, units })).toMatchObject({
+      ok: true,
+    });
     const warranties = await db.selectFrom('warranties').select('unitId').execute();
     expect(warranties.map(({ unitId }) => unitId).sort()).toEqual([unit, other].sort());
     expect(await checkIntegrity(db)).toEqual([]);
@@ -130,7 +135,7 @@ onEachEngine('a sale that is paid later', (freshDb) => {
     expect(await expireOrders(db, DAY_LATER)).toBe(0);
     const entry = { key: 'rest', via: CASH, amount: 700, number: '', remark: '' };
     await insertShift(db, await insertDrawer(db, 'owner'), { openedBy: owner });
-    expect(await recordPayment(db, now, owner, { orderId: order.id, entry })).toMatchObject({ ok: true });
+    expect(await recordPayment(db, { now, uid: owner }, { orderId: order.id, entry })).toMatchObject({ ok: true });
     expect(await money()).toMatchObject({ paid: 900, checking: 100 });
     expect(await checkIntegrity(db)).toEqual([]);
   });

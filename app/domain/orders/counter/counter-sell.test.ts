@@ -218,7 +218,7 @@ onEachEngine('a sale at the counter', (freshDb) => {
     const owner = await insertUser(db, { role: 'admin' });
     const refused = { ok: false, problem: 'no-such-buyer' };
     expect(await forgetBuyer(db, { now, uid: owner }, WALK_IN)).toEqual(refused);
-    expect(await saveBuyerNote(db, now, owner, { id: WALK_IN, typed: { shopNote: 'VIP' } })).toEqual(refused);
+    expect(await saveBuyerNote(db, { now, uid: owner }, { id: WALK_IN, typed: { shopNote: 'VIP' } })).toEqual(refused);
     expect(await undoPhoneConfirmation(db, { now, uid: owner }, WALK_IN)).toEqual(refused);
     const unblock = setBlocked(db, now, owner, { blocked: false, buyer: WALK_IN });
     expect(await unblock).toEqual({ ok: false, problem: 'unknown' });
@@ -281,11 +281,11 @@ onEachEngine('a sale at the counter', (freshDb) => {
     const db = await freshDb();
     const { buyer, article, sell } = await openCounter(db);
     const cashier = await insertUser(db, { rights: 'counter.sell' });
-    const placed = await placeOrder(db, now, buyer, checkout([{ id: article, qty: 1, salePrice: 10 }]));
+    const placed = await placeOrder(db, { now, uid: buyer }, checkout([{ id: article, qty: 1, salePrice: 10 }]));
     const orderId = placed.ok ? placed.order.id : '';
-    await expect(confirmOrder(db, now, cashier, orderId)).rejects.toThrow(NoLongerAllowedError);
+    await expect(confirmOrder(db, { now, uid: cashier }, orderId)).rejects.toThrow(NoLongerAllowedError);
     const entry = { key: crypto.randomUUID(), via: CASH, amount: 10, number: '', remark: '' };
-    await expect(recordPayment(db, now, cashier, { orderId, entry })).rejects.toThrow(NoLongerAllowedError);
+    await expect(recordPayment(db, { now, uid: cashier }, { orderId, entry })).rejects.toThrow(NoLongerAllowedError);
     const sale = { lines: [line(article, 10)], payments: [cash(10)] };
     expect(await outcome(sell(sale, crypto.randomUUID(), cashier))).toBe('ok');
   });
@@ -294,7 +294,9 @@ onEachEngine('a sale at the counter', (freshDb) => {
     const db = await freshDb();
     const { buyer, phone, units, sell } = await openCounter(db);
     const [alike, used] = units;
-    expect(await placeOrder(db, now, buyer, checkout([{ id: phone, qty: 1, salePrice: 1_000 }]))).toMatchObject({
+    expect(
+      await placeOrder(db, { now, uid: buyer }, checkout([{ id: phone, qty: 1, salePrice: 1_000 }])),
+    ).toMatchObject({
       ok: true,
     });
     const sellUnit = (unitId: string | undefined, price: number) =>
@@ -406,8 +408,7 @@ onEachEngine('a sale at the counter', (freshDb) => {
     });
     const kept = await placeOrder(
       db,
-      now,
-      buyer,
+      { now, uid: buyer },
       checkout([{ id: units[1] ?? '', itemId: phone, qty: 1, salePrice: 900 }]),
     );
     expect(kept).toMatchObject({ ok: true });

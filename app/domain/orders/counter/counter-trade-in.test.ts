@@ -145,7 +145,7 @@ onEachEngine('a phone that is traded in at the counter', (freshDb) => {
       .select('id')
       .where('receiptId', 'is not', null)
       .executeTakeFirstOrThrow();
-    expect(await voidPayment(db, now, owner, { id, reason: 'No' })).toEqual({
+    expect(await voidPayment(db, { now, uid: owner }, { id, reason: 'No' })).toEqual({
       ok: false,
       problem: 'phone-sold-before',
     });
@@ -157,7 +157,7 @@ onEachEngine('a phone that is traded in at the counter', (freshDb) => {
   it('is given back when its payment is voided, or stays when the order is canceled and its value is refunded', async () => {
     const db = await freshDb();
     const { owner, used, old, sell } = await openCounter(db);
-    const cancel = (id: string) => cancelOrder(db, now, owner, id);
+    const cancel = (id: string) => cancelOrder(db, { now, uid: owner }, id);
     const paymentOf = async (orderId: string) => {
       const payments = db.selectFrom('payments').select('id').where('orderId', '=', orderId);
       return (await payments.where('receiptId', 'is not', null).executeTakeFirstOrThrow()).id;
@@ -173,28 +173,33 @@ onEachEngine('a phone that is traded in at the counter', (freshDb) => {
     expect((await readOrders(db, [stays])).get(stays)).toMatchObject({ paymentMethod: TRADE_IN });
     await cancel(stays);
     const byPhone = { key: 'p', ...refund, via: TRADE_IN };
-    expect(await refundPayment(db, now, owner, { orderId: stays, entry: byPhone })).toEqual({
+    expect(await refundPayment(db, { now, uid: owner }, { orderId: stays, entry: byPhone })).toEqual({
       ok: false,
       problem: 'no-such-account',
     });
-    expect(await refundPayment(db, now, owner, { orderId: stays, entry: { key: 'r', ...refund } })).toMatchObject({
+    expect(
+      await refundPayment(db, { now, uid: owner }, { orderId: stays, entry: { key: 'r', ...refund } }),
+    ).toMatchObject({
       ok: true,
     });
-    expect(await voidPayment(db, now, owner, { id: await paymentOf(stays), reason: 'No' })).toEqual({
+    expect(await voidPayment(db, { now, uid: owner }, { id: await paymentOf(stays), reason: 'No' })).toEqual({
       ok: false,
       problem: 'refunded',
     });
     await cancel(back);
     const cashier = await insertUser(db, { rights: 'refunds' });
     const voiding = { id: await paymentOf(back), reason: 'Given back' };
-    expect(await voidPayment(db, now, cashier, voiding)).toEqual({ ok: true });
-    expect(await voidPayment(db, now, cashier, voiding)).toMatchObject({ ok: false, problem: 'already-decided' });
+    expect(await voidPayment(db, { now, uid: cashier }, voiding)).toEqual({ ok: true });
+    expect(await voidPayment(db, { now, uid: cashier }, voiding)).toMatchObject({
+      ok: false,
+      problem: 'already-decided',
+    });
     const kept = await db.selectFrom('units').select('id').where('state', '=', 'in-stock').where('itemId', '=', used);
     expect(await kept.execute()).toHaveLength(2);
     const ninth = db.selectFrom('unitCodes').select('unitId').where('code', '=', imeiOf(9));
     const { unitId } = await ninth.executeTakeFirstOrThrow();
     await setUnitState(db, { now, uid: owner }, unitId, { state: 'faulty', was: 'in-stock', reason: '' });
-    expect(await voidPayment(db, now, owner, { id: await paymentOf(gone), reason: 'No' })).toEqual({
+    expect(await voidPayment(db, { now, uid: owner }, { id: await paymentOf(gone), reason: 'No' })).toEqual({
       ok: false,
       problem: 'phone-gone',
     });
@@ -224,7 +229,7 @@ onEachEngine('a phone that is traded in at the counter', (freshDb) => {
     expect(await sellAtCounter(db, { now, uid: seller }, { key: 'waits', sale: waits })).toMatchObject({ ok: true });
     const payment = db.selectFrom('payments').select('id').where('orderId', '=', id).where('receiptId', 'is not', null);
     const { id: paymentId } = await payment.executeTakeFirstOrThrow();
-    expect(await voidPayment(db, now, owner, { id: paymentId, reason: 'No' })).toEqual({
+    expect(await voidPayment(db, { now, uid: owner }, { id: paymentId, reason: 'No' })).toEqual({
       ok: false,
       problem: 'phone-gone',
     });

@@ -158,10 +158,10 @@ onEachEngine('the timeline of an order', (freshDb) => {
     const orderId = await insertOrder(db, { uid: await insertUser(db), total: 100 });
     const id = await insertPayment(db, orderId, { amount: 100 });
     const rejected = { state: 'rejected', rejection: 'another-amount', remark: 'Only 10 came' } as const;
-    await decidePayment(db, now, admin, { id, ...rejected });
+    await decidePayment(db, { now, uid: admin }, { id, ...rejected });
     const entry = { key: 'k', via: 'Cash', amount: 90, number: '', remark: 'At the counter' };
-    const recorded = await recordPayment(db, now, admin, { orderId, entry });
-    await voidPayment(db, now, admin, { id: 'id' in recorded ? recorded.id : '', reason: 'Typed twice' });
+    const recorded = await recordPayment(db, { now, uid: admin }, { orderId, entry });
+    await voidPayment(db, { now, uid: admin }, { id: 'id' in recorded ? recorded.id : '', reason: 'Typed twice' });
     expect((await readTimeline(db, orderId)).map(({ action, amount, note }) => [action, amount, note])).toEqual([
       ['payment rejected', 100, { reason: 'another-amount', remark: 'Only 10 came' }],
       ['payment recorded', 90, { comment: 'At the counter' }],

@@ -5,14 +5,13 @@ import { ORDER_LIMIT } from '#app/domain/constants.ts';
 import { countRecentRequests } from '#app/domain/orders/checkout/order-limit.server.ts';
 import type { OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import { lockOrder } from '#app/domain/orders/order-steps/order-lock.server.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
 
 /** A repeat changes nothing (D 22). `limit` is the most requests of a person within ten minutes; 0 for no limit. */
 export async function requestCancellation(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   id: string,
   { limit } = { limit: ORDER_LIMIT },
 ): Promise<OrderStep | RequestRefused> {

@@ -5,10 +5,10 @@ import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import type { OrderStep } from '#app/domain/orders/order.ts';
 import { listWithdrawable } from '#app/domain/orders/order-steps/cancellation-overtaken.server.ts';
 import { lockOrder } from '#app/domain/orders/order-steps/order-lock.server.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
 
-export async function withdrawCancellation(db: Db, now: Date, uid: string, id: string): Promise<OrderStep> {
+export async function withdrawCancellation(db: Db, { now, uid }: By, id: string): Promise<OrderStep> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, 'cancellation-withdrawal', id, uid);
     if (!order.ok) return order;

@@ -26,13 +26,13 @@ onEachEngine('withdrawing a request to cancel', (freshDb) => {
   it('is possible until an admin has acted on the request, and again after a new request', async () => {
     const db = await freshDb();
     const { id, uid } = await pendingOrder(db);
-    const withdraw = () => withdrawCancellation(db, now, uid, id);
-    await requestCancellation(db, now, uid, id);
+    const withdraw = () => withdrawCancellation(db, { now, uid }, id);
+    await requestCancellation(db, { now, uid }, id);
     expect(await withdraw()).toEqual({ ok: true, number: 1 });
     expect(await withdraw()).toEqual({ ok: true, number: 1, again: true });
-    await requestCancellation(db, now, uid, id);
-    expect(await confirmOrder(db, now, uid, id)).toEqual({ ok: false, problem: 'cancel-requested' });
-    await confirmOrder(db, now, uid, id, { requested: true });
+    await requestCancellation(db, { now, uid }, id);
+    expect(await confirmOrder(db, { now, uid }, id)).toEqual({ ok: false, problem: 'cancel-requested' });
+    await confirmOrder(db, { now, uid }, id, { requested: true });
     expect(await withdraw()).toEqual({ ok: false, problem: 'already-confirmed' });
     expect(await readOrder(db, id)).toMatchObject({ status: 'confirmed', cancelRequested: true });
     expect(await listWithdrawable(db, (await listOrders(db, {}, 1)).orders)).toEqual([]);
@@ -41,10 +41,10 @@ onEachEngine('withdrawing a request to cancel', (freshDb) => {
   it('is possible if the order was confirmed before the request', async () => {
     const db = await freshDb();
     const { id, uid } = await pendingOrder(db);
-    await confirmOrder(db, now, uid, id);
-    await requestCancellation(db, now, uid, id);
+    await confirmOrder(db, { now, uid }, id);
+    await requestCancellation(db, { now, uid }, id);
     expect(await listWithdrawable(db, (await listOrders(db, {}, 1)).orders)).toEqual([id]);
-    expect(await withdrawCancellation(db, now, uid, id)).toEqual({ ok: true, number: 1 });
+    expect(await withdrawCancellation(db, { now, uid }, id)).toEqual({ ok: true, number: 1 });
     expect(await countOrders(db)).toMatchObject({ confirmed: 1, 'cancel-requested': 0 });
   });
 
@@ -54,9 +54,9 @@ onEachEngine('withdrawing a request to cancel', (freshDb) => {
       const db = await freshDb();
       for (let n = 0; n < 8; n++) {
         const { id, uid } = await pendingOrder(db);
-        await requestCancellation(db, now, uid, id);
-        const withdraw = () => withdrawCancellation(db, now, uid, id);
-        const answer = () => act(db, now, uid, id, { requested: true });
+        await requestCancellation(db, { now, uid }, id);
+        const withdraw = () => withdrawCancellation(db, { now, uid }, id);
+        const answer = () => act(db, { now, uid }, id, { requested: true });
         const both = n % 2 === 0 ? [withdraw(), answer()] : [answer(), withdraw()].reverse();
         const [withdrawn, answered] = await Promise.all(both);
         const { status, cancelRequested } = await readOrder(db, id);

@@ -11,12 +11,11 @@ import { startWarranties } from '#app/domain/stock/warranties/warranty-start.ser
  * `units`, refuses an order that needs a choice of units. */
 export async function confirmOrder(
   db: Db,
-  now: Date,
-  uid: string,
+  by: By,
   id: string,
   options: ConfirmOptions = { requested: false },
 ): Promise<Confirmation> {
-  return transact(db, (trx) => confirmIn(trx, { now, uid }, id, options));
+  return transact(db, (trx) => confirmIn(trx, by, id, options));
 }
 
 type ConfirmOptions = { requested: boolean } & Partial<ChosenUnits>;

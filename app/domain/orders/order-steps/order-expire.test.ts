@@ -30,13 +30,12 @@ onEachEngine('a pending order', (freshDb) => {
     const buyer = await openCheckout(db);
     const admin = await insertUser(db, { role: 'admin' });
     await insertPaymentAccount(db);
-    await saveHoursToPay(db, now, admin, hours);
+    await saveHoursToPay(db, { now, uid: admin }, hours);
     const itemId = await addStockedItem(db, { qty: 10, salePrice: 100 });
     const place = async (paymentMethod = 'KBZPay') => {
       const placed = await placeOrder(
         db,
-        now,
-        buyer,
+        { now, uid: buyer },
         checkout([{ id: itemId, qty: 2, salePrice: 100 }], { paymentMethod }),
       );
       if (!placed.ok) throw new Error(placed.problem);
@@ -77,7 +76,7 @@ onEachEngine('a pending order', (freshDb) => {
     await db.updateTable('orders').set({ deposit: 60 }).where('id', '=', id).execute();
     await insertPayment(db, id, { amount: 1 });
     await insertPayment(db, verified.id, { state: 'verified', decidedAt: instant(now) });
-    await confirmOrder(db, now, admin, confirmed.id);
+    await confirmOrder(db, { now, uid: admin }, confirmed.id);
     expect(await expireOrders(db, at(1_000))).toBe(0);
   });
 
@@ -112,29 +111,33 @@ onEachEngine('a pending order', (freshDb) => {
   it('gives its buyer the full time again after a payment is rejected, and an hour after one is withdrawn', async () => {
     const { db, buyer, admin, id } = await open();
     const submitted = async (hours: number) => {
-      const payment = await submitPayment(db, at(hours), buyer, { orderId: id, sent: { ...sent, key: `${hours}` } });
+      const payment = await submitPayment(
+        db,
+        { now: at(hours), uid: buyer },
+        { orderId: id, sent: { ...sent, key: `${hours}` } },
+      );
       return payment.ok ? payment.id : '';
     };
     const rejected = { state: 'rejected', rejection: 'unreadable', remark: '' } as const;
-    await decidePayment(db, at(40), admin, { id: await submitted(20), ...rejected });
+    await decidePayment(db, { now: at(40), uid: admin }, { id: await submitted(20), ...rejected });
     expect((await orderOf(db, id)).payBefore).toBe(instant(at(64)));
-    await withdrawPayment(db, at(50), buyer, { orderId: id, id: await submitted(45) });
+    await withdrawPayment(db, { now: at(50), uid: buyer }, { orderId: id, id: await submitted(45) });
     expect((await orderOf(db, id)).payBefore).toBe(instant(at(64)));
-    await withdrawPayment(db, at(70), buyer, { orderId: id, id: await submitted(60) });
+    await withdrawPayment(db, { now: at(70), uid: buyer }, { orderId: id, id: await submitted(60) });
     expect([await expireOrders(db, at(70.9)), await expireOrders(db, at(71))]).toEqual([0, 1]);
   });
 
   it('does not expire if it was placed before the shop limited the time to pay, nor once the limit is removed', async () => {
     const { db, buyer, admin, id, order } = await open({ hours: null });
     expect(order).not.toHaveProperty('payBefore');
-    await saveHoursToPay(db, now, admin, 1);
+    await saveHoursToPay(db, { now, uid: admin }, 1);
     expect(await expireOrders(db, at(1_000))).toBe(0);
     const later = await insertOrder(db, { uid: buyer, paymentMethod: 'KBZPay', payBefore: instant(at(1)) });
-    await saveHoursToPay(db, now, admin, 5);
+    await saveHoursToPay(db, { now, uid: admin }, 5);
     expect((await orderOf(db, later)).payBefore).toBe(instant(at(1)));
-    await saveHoursToPay(db, now, admin, null);
+    await saveHoursToPay(db, { now, uid: admin }, null);
     expect([await expireOrders(db, at(1_000)), (await orderOf(db, id)).status]).toEqual([0, 'pending']);
-    await saveHoursToPay(db, now, admin, 1);
+    await saveHoursToPay(db, { now, uid: admin }, 1);
     expect(await expireOrders(db, at(1_000))).toBe(0);
   });
 
@@ -153,7 +156,7 @@ onEachEngine('a pending order', (freshDb) => {
     const { db, admin, id, mails } = await open();
     const account = await db.selectFrom('paymentAccounts').select('id').executeTakeFirstOrThrow();
     const switchAccount = (active: boolean, hours: number) =>
-      switchPaymentAccount(db, at(hours), admin, { id: account.id, active });
+      switchPaymentAccount(db, { now: at(hours), uid: admin }, { id: account.id, active });
     await switchAccount(false, 1);
     await remindBuyers(db, at(23));
     expect([await mails('payment due soon'), await expireOrders(db, at(30))]).toEqual([[], 0]);
@@ -167,7 +170,7 @@ onEachEngine('a pending order', (freshDb) => {
     const cash = await insertPaymentAccount(db, { kind: 'cash-on-delivery' });
     expect(await expireOrders(db, at(30))).toBe(0);
     await db.updateTable('paymentAccounts').set({ active: false }).where('id', '=', cash).execute();
-    await saveHoursToPay(db, now, admin, null);
+    await saveHoursToPay(db, { now, uid: admin }, null);
     // The order was placed while the setting was saved.
     await db
       .updateTable('orders')

@@ -20,10 +20,10 @@ onEachEngine('a step of an order', (freshDb) => {
     const uid = await insertUser(db);
     const admin = await insertUser(db, { role: 'admin' });
     const id = await insertOrder(db, { uid });
-    const confirmed = await Promise.all(Array.from({ length: 50 }, () => confirmOrder(db, now, admin, id)));
+    const confirmed = await Promise.all(Array.from({ length: 50 }, () => confirmOrder(db, { now, uid: admin }, id)));
     expect(confirmed.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await mails(db)).toEqual([{ event: 'order confirmed', subjectId: id, uid }]);
-    await confirmOrder(db, now, admin, await insertOrder(db, { uid: admin }));
+    await confirmOrder(db, { now, uid: admin }, await insertOrder(db, { uid: admin }));
     expect(await mails(db)).toHaveLength(1);
   });
 });
@@ -43,15 +43,15 @@ it('each step of an order writes its mails in the transaction of that step', asy
     statements.length = 0;
     return result;
   };
-  const placed = await step(placeOrder(watched, now, uid, checkout([line])));
+  const placed = await step(placeOrder(watched, { now, uid }, checkout([line])));
   const id = placed.ok ? placed.order.id : '';
   const sent = { key: 'k', account: '', amount: 100, number: '' };
-  const paid = await step(submitPayment(watched, now, uid, { orderId: id, sent }));
-  await step(decidePayment(watched, now, owner, { id: paid.ok ? paid.id : '', state: 'verified' }));
-  await step(requestCancellation(watched, now, uid, id));
-  await step(withdrawCancellation(watched, now, uid, id));
-  await step(confirmOrder(watched, now, owner, id));
-  await step(cancelOrder(watched, now, owner, id));
+  const paid = await step(submitPayment(watched, { now, uid }, { orderId: id, sent }));
+  await step(decidePayment(watched, { now, uid: owner }, { id: paid.ok ? paid.id : '', state: 'verified' }));
+  await step(requestCancellation(watched, { now, uid }, id));
+  await step(withdrawCancellation(watched, { now, uid }, id));
+  await step(confirmOrder(watched, { now, uid: owner }, id));
+  await step(cancelOrder(watched, { now, uid: owner }, id));
   expect((await mails(db)).map((mail) => [mail.event, mail.uid === uid ? 'buyer' : 'owner'])).toEqual([
     ['order placed', 'owner'],
     ['payment submitted', 'owner'],

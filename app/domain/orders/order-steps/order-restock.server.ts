@@ -4,13 +4,13 @@ import { transact } from '#app/db/transaction.server.ts';
 import type { Restocking, Unmatched } from '#app/domain/orders/order.ts';
 import { lockItemsOfLines } from '#app/domain/orders/order-steps/items-of-lines.server.ts';
 import { type LockedOrder, lockOrder } from '#app/domain/orders/order-steps/order-lock.server.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import { restockUnits } from '#app/domain/stock/units/unit-restock.server.ts';
 
 /** Returns the pieces of each line to its item, or to the oldest item of the same phone (D 21). */
-export async function restockOrder(db: Db, now: Date, uid: string, id: string): Promise<Restocking> {
+export async function restockOrder(db: Db, { now, uid }: By, id: string): Promise<Restocking> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, 'restocking', id);
     return order.ok ? restockLocked(trx, now, uid, order) : order;

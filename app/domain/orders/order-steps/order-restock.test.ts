@@ -14,8 +14,8 @@ onEachEngine('restocking while items are deleted', (freshDb) => {
     const own = await addStockedItem(db, { ...model });
     const twin = await addStockedItem(db, { ...model });
     const order = await canceledOrder(db, uid, own);
-    await deleteItem(db, now, uid, own);
-    expect(await restockOrder(db, now, uid, order)).toMatchObject({ ok: true, unmatched: [] });
+    await deleteItem(db, { now, uid }, own);
+    expect(await restockOrder(db, { now, uid }, order)).toMatchObject({ ok: true, unmatched: [] });
     expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [own]: 0, [twin]: 2 }, balanced: true });
   });
 
@@ -25,7 +25,7 @@ onEachEngine('restocking while items are deleted', (freshDb) => {
     for (let n = 0; n < 5; n++) {
       const own = await addStockedItem(db, { ...model, name: `Redmi ${n}` });
       const order = await canceledOrder(db, uid, own);
-      await Promise.all([deleteItem(db, now, uid, own), restockOrder(db, now, uid, order)]);
+      await Promise.all([deleteItem(db, { now, uid }, own), restockOrder(db, { now, uid }, order)]);
       const { qty } = await readRow(db, own);
       expect(await auditEvents(db, own)).toMatchObject([{ action: 'item deleted', before: { qty } }]);
     }
@@ -46,7 +46,7 @@ it.each(['deleted', 'renamed'] as const)(
     await transact(db, async (trx) => {
       const change = fate === 'deleted' ? { deletedAt: LONG_AGO } : { name: 'Redmi 15C' };
       await trx.updateTable('inventories').set(change).where('id', '=', match).execute();
-      restocking = runOutsideTransaction(() => restockOrder(db, now, uid, order));
+      restocking = runOutsideTransaction(() => restockOrder(db, { now, uid }, order));
       await untilWaiting(db, 1);
     });
     expect(await restocking).toMatchObject({ ok: true, unmatched: [] });

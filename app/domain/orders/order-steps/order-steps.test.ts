@@ -62,7 +62,7 @@ onEachEngine('the life of an order', (freshDb) => {
   ] as const)('%s from %j: %s', async (step, from, outcome, after) => {
     const db = await freshDb();
     const { id, uid } = await orderIn(db, from);
-    const response = await steps[step](db, now, uid, id);
+    const response = await steps[step](db, { now, uid }, id);
     expect(response.ok ? 'ok' : response.problem).toBe(outcome);
     expect(await readOrder(db, id)).toMatchObject(after);
     const events = await db.selectFrom('auditEvents').select(['entityId', 'uid']).execute();
@@ -74,21 +74,21 @@ onEachEngine('the life of an order', (freshDb) => {
     const { id } = await orderIn(db, { status: 'pending' });
     const stranger = await insertUser(db);
     for (const step of Object.values(steps)) {
-      expect(await step(db, now, stranger, 'nothing')).toEqual({ ok: false, problem: 'no-such-order' });
+      expect(await step(db, { now, uid: stranger }, 'nothing')).toEqual({ ok: false, problem: 'no-such-order' });
     }
-    expect(await requestCancellation(db, now, stranger, id)).toEqual({ ok: false, problem: 'no-such-order' });
+    expect(await requestCancellation(db, { now, uid: stranger }, id)).toEqual({ ok: false, problem: 'no-such-order' });
     expect(await readOrder(db, id)).toMatchObject({ cancelRequested: false });
     await db.updateTable('orders').set({ cancelRequested: true }).execute();
-    expect(await withdrawCancellation(db, now, stranger, id)).toEqual({ ok: false, problem: 'no-such-order' });
+    expect(await withdrawCancellation(db, { now, uid: stranger }, id)).toEqual({ ok: false, problem: 'no-such-order' });
     expect(await readOrder(db, id)).toMatchObject({ cancelRequested: true });
   });
 
   it('returns whether a cancellation was requested now or before', async () => {
     const db = await freshDb();
     const { id, uid } = await orderIn(db, { status: 'confirmed' });
-    const responses = await Promise.all([1, 2, 3].map(() => requestCancellation(db, now, uid, id)));
+    const responses = await Promise.all([1, 2, 3].map(() => requestCancellation(db, { now, uid }, id)));
     expect(responses.filter((response) => response.ok && !response.again)).toHaveLength(1);
-    expect(await requestCancellation(db, now, uid, id)).toEqual({ ok: true, number: 1, again: true });
+    expect(await requestCancellation(db, { now, uid }, id)).toEqual({ ok: true, number: 1, again: true });
     expect(await db.selectFrom('auditEvents').select('id').execute()).toHaveLength(1);
   });
 
@@ -133,7 +133,7 @@ onEachEngine('restocking', (freshDb) => {
       { itemId: own, qty: 2 },
       { itemId: own, qty: 3 },
     ]);
-    expect(await restockOrder(db, now, uid, id)).toMatchObject({ ok: true, unmatched: [] });
+    expect(await restockOrder(db, { now, uid }, id)).toMatchObject({ ok: true, unmatched: [] });
     const { onHand, balanced } = await countOrdersAndStock(db);
     expect(onHand[own]).toBe(6);
     expect(balanced).toBe(true);
@@ -149,7 +149,7 @@ onEachEngine('restocking', (freshDb) => {
     await addStockedItem(db, { ...model, rom: '128', qty: 0, createdAt: '2020-01-01T00:00:00.000Z' });
     await addStockedItem(db, { ...model, qty: 0, createdAt: '2020-01-01T00:00:00.000Z', deletedAt: LONG_AGO });
     const { id, uid } = await orderIn(db, { status: 'canceled' }, [{ itemId: gone, qty: 2 }]);
-    expect(await restockOrder(db, now, uid, id)).toMatchObject({ ok: true, unmatched: [] });
+    expect(await restockOrder(db, { now, uid }, id)).toMatchObject({ ok: true, unmatched: [] });
     const { onHand, balanced } = await countOrdersAndStock(db);
     expect([onHand[gone], onHand[young], onHand[old], balanced]).toEqual([0, 0, 2, true]);
   });
@@ -163,7 +163,7 @@ onEachEngine('restocking', (freshDb) => {
       { itemId: own, qty: 1 },
     ]);
     const unmatched = [{ line: 1, ...aPhone({ name: 'HONOR X9c' }), qty: 4 }];
-    expect(await restockOrder(db, now, uid, id)).toMatchObject({ ok: true, unmatched });
+    expect(await restockOrder(db, { now, uid }, id)).toMatchObject({ ok: true, unmatched });
     expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [own]: 1, [gone]: 0 }, balanced: true });
     expect(await readOrder(db, id)).toMatchObject({ restocked: true });
   });
@@ -179,7 +179,7 @@ onEachEngine('restocking', (freshDb) => {
         { itemId: gone, qty: 4, ...different },
       ]);
       const unmatched = [{ line: 2, ...model, ...different, qty: 4 }];
-      expect(await restockOrder(db, now, uid, id)).toMatchObject({ ok: true, unmatched });
+      expect(await restockOrder(db, { now, uid }, id)).toMatchObject({ ok: true, unmatched });
       expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [own]: 1, [gone]: 0 }, balanced: true });
     },
   );
@@ -188,7 +188,7 @@ onEachEngine('restocking', (freshDb) => {
     const db = await freshDb();
     const own = await addStockedItem(db, { ...model, qty: 0 });
     const { id, uid } = await orderIn(db, { status: 'canceled' }, [{ itemId: own, qty: 2 }]);
-    const responses = await Promise.all(Array.from({ length: 40 }, () => restockOrder(db, now, uid, id)));
+    const responses = await Promise.all(Array.from({ length: 40 }, () => restockOrder(db, { now, uid }, id)));
     expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
     expect(responses.filter((response) => !response.ok && response.problem === 'already-restocked')).toHaveLength(39);
     expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [own]: 2 }, balanced: true });
@@ -198,8 +198,8 @@ onEachEngine('restocking', (freshDb) => {
     const db = await freshDb();
     const own = await addStockedItem(db, { ...model, qty: 0 });
     const { id, uid } = await orderIn(db, { status: 'confirmed' }, [{ itemId: own, qty: 2 }]);
-    const tries = [cancelOrder(db, now, uid, id), confirmOrder(db, now, uid, id)];
-    await Promise.all([...tries, ...Array.from({ length: 6 }, () => restockOrder(db, now, uid, id))]);
+    const tries = [cancelOrder(db, { now, uid }, id), confirmOrder(db, { now, uid }, id)];
+    await Promise.all([...tries, ...Array.from({ length: 6 }, () => restockOrder(db, { now, uid }, id))]);
     const { restocked } = await readOrder(db, id);
     expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [own]: restocked ? 2 : 0 }, balanced: true });
   });

@@ -16,7 +16,7 @@ onEachEngine('confirming several orders', (freshDb) => {
     const last = await insertOrder(db, { uid });
     await insertOrder(db, { uid });
     const ids = [pending, requested, confirmed, 'nothing', canceled, pending, last];
-    expect(await confirmOrders(db, now, uid, ids)).toEqual([
+    expect(await confirmOrders(db, { now, uid }, ids)).toEqual([
       { id: pending, number: 1, result: { ok: true, number: 1 } },
       { id: requested, number: 2, result: { ok: false, problem: 'cancel-requested' } },
       { id: confirmed, number: 3, result: { ok: false, problem: 'already-confirmed' } },
@@ -28,14 +28,14 @@ onEachEngine('confirming several orders', (freshDb) => {
     expect(after.map(({ status }) => status).join()).toBe('confirmed,pending,confirmed,canceled,confirmed,pending');
     const events = await db.selectFrom('auditEvents').select(['entityId', 'action']).orderBy('id').execute();
     expect(events).toEqual([pending, last].map((entityId) => ({ entityId, action: 'order confirmed' })));
-    expect(await confirmOrders(db, now, uid, [])).toEqual([]);
+    expect(await confirmOrders(db, { now, uid }, [])).toEqual([]);
   });
 
   it('confirms each order once if two admins do it at the same moment', async () => {
     const db = await freshDb();
     const uid = await insertUser(db, { role: 'admin' });
     const ids = [await insertOrder(db, { uid }), await insertOrder(db, { uid })];
-    const both = await Promise.all([ids, ids.toReversed()].map((each) => confirmOrders(db, now, uid, each)));
+    const both = await Promise.all([ids, ids.toReversed()].map((each) => confirmOrders(db, { now, uid }, each)));
     expect(both.flat().filter(({ result }) => result.ok)).toHaveLength(2);
     expect(await db.selectFrom('auditEvents').select('id').execute()).toHaveLength(2);
   });

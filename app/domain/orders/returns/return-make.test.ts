@@ -107,7 +107,7 @@ onEachEngine('a return', (freshDb) => {
     const { admin, first, orderId, back } = await openReturns(db);
     await insertReceived(db, orderId, { amount: TOTAL, decidedBy: admin });
     const entry = { key: 'refund', via: 'Cash', amount: 1, number: '', remark: 'Too much' };
-    expect(await refundPayment(db, now, admin, { orderId, entry })).toMatchObject({ ok: true });
+    expect(await refundPayment(db, { now, uid: admin }, { orderId, entry })).toMatchObject({ ok: true });
     const sent = { key: 'refund', pieces: [phone(first)], refund: 1 };
     expect(await back(sent)).toEqual({ ok: false, problem: 'key-reused' });
     expect(await returnedOf(db, orderId)).toBeNull();
@@ -116,7 +116,7 @@ onEachEngine('a return', (freshDb) => {
   it('is refused for its key if it is sent again with another refund method or number', async () => {
     const db = await freshDb();
     const { admin, first, second, orderId, back } = await openReturns(db);
-    await addPaymentMethod(db, now, admin, 'KBZPay');
+    await addPaymentMethod(db, { now, uid: admin }, 'KBZPay');
     const reused = { ok: false, problem: 'key-reused' };
     const outside = { key: 'outside', pieces: [phone(first)], refund: 1 };
     expect(await back(outside)).toMatchObject({ ok: true });
@@ -163,8 +163,8 @@ onEachEngine('a return', (freshDb) => {
     expect(await back({ pieces: [] })).toMatchObject({ problem: 'no-pieces' });
     expect(await back({ pieces: [{ ...someCases(1), line: 7 }] })).toMatchObject({ problem: 'no-such-line' });
     expect(await back({ pieces })).toMatchObject({ ok: true });
-    expect(await cancelOrder(db, now, admin, orderId)).toEqual({ ok: false, problem: 'has-returns' });
-    expect(await requestCancellation(db, now, buyer, orderId)).toEqual({ ok: false, problem: 'has-returns' });
+    expect(await cancelOrder(db, { now, uid: admin }, orderId)).toEqual({ ok: false, problem: 'has-returns' });
+    expect(await requestCancellation(db, { now, uid: buyer }, orderId)).toEqual({ ok: false, problem: 'has-returns' });
     const [event] = (await auditEvents(db, orderId)).slice(-1);
     const after = { number: 1, pieces: 1, amount: PRICE, reason: 'Does not start' };
     expect(event).toMatchObject({ action: 'order returned', uid: admin, after });
@@ -173,11 +173,11 @@ onEachEngine('a return', (freshDb) => {
   it('answers an open request to cancel its order', async () => {
     const db = await freshDb();
     const { admin, buyer, first, second, orderId, back } = await openReturns(db);
-    expect(await requestCancellation(db, now, buyer, orderId)).toMatchObject({ ok: true });
+    expect(await requestCancellation(db, { now, uid: buyer }, orderId)).toMatchObject({ ok: true });
     expect(await readFigures(db)).toMatchObject({ cancelRequests: 1 });
     expect(await back({ pieces: [phone(first)] })).toMatchObject({ ok: true });
     expect(await readFigures(db)).toMatchObject({ cancelRequests: 0 });
-    expect(await withdrawCancellation(db, now, buyer, orderId)).toMatchObject({ ok: true, again: true });
+    expect(await withdrawCancellation(db, { now, uid: buyer }, orderId)).toMatchObject({ ok: true, again: true });
     expect(await back({ pieces: [phone(second)] })).toMatchObject({ ok: true });
     const answers = (await auditEvents(db, orderId)).filter(({ action }) => action === 'cancellation answered');
     expect(answers).toMatchObject([
@@ -224,7 +224,7 @@ onEachEngine('a return', (freshDb) => {
   it('is refused for the stock if its item is deleted, and accepted as faulty', async () => {
     const db = await freshDb();
     const { admin, cases, orderId, back } = await openReturns(db);
-    await deleteItem(db, now, admin, cases);
+    await deleteItem(db, { now, uid: admin }, cases);
     expect(await back({ pieces: [someCases(1)] })).toEqual({ ok: false, problem: 'no-item', name: 'Case' });
     expect(await back({ pieces: [someCases(1, 'faulty')] })).toMatchObject({ ok: true });
     expect(await returnedOf(db, orderId)).toBe(CASE_PRICE);

@@ -47,14 +47,14 @@ onEachEngine('a return', (freshDb) => {
     const remaining = PRICE + 3 * CASE_PRICE;
     const entry = { key: 'whole', via: 'Cash', amount: remaining, number: '', remark: '' };
     const record = (values: object) =>
-      recordPayment(db, now, admin, { orderId, entry: { ...entry, key: crypto.randomUUID(), ...values } });
+      recordPayment(db, { now, uid: admin }, { orderId, entry: { ...entry, key: crypto.randomUUID(), ...values } });
     expect(await back({ pieces: [phone(first)] })).toMatchObject({ ok: true });
     expect(await record({ amount: remaining + 1 })).toEqual({ ok: false, problem: 'too-much', max: remaining });
     expect(await record(entry)).toMatchObject({ ok: true });
     const sent = { key: 'late', amount: remaining + PRICE, number: '', account: '' };
-    const report = await submitPayment(db, now, buyer, { orderId, sent });
+    const report = await submitPayment(db, { now, uid: buyer }, { orderId, sent });
     const id = 'id' in report ? report.id : '';
-    expect(await decidePayment(db, now, admin, { id, state: 'verified' })).toMatchObject({ ok: true });
+    expect(await decidePayment(db, { now, uid: admin }, { id, state: 'verified' })).toMatchObject({ ok: true });
     expect(await readBalance(db, orderId)).toMatchObject({ status: 'overpaid', owedBack: remaining + PRICE });
     expect(await back({ pieces: [someCases(3)] })).toMatchObject({ ok: true });
     expect(await record(entry)).toMatchObject({ ok: true, again: true });
@@ -77,7 +77,7 @@ onEachEngine('a return', (freshDb) => {
       const { admin, first, orderId, order, spare, back } = await openReturns(db);
       const entry = (amount: number) => ({ key: crypto.randomUUID(), via: 'Cash', amount, number: '', remark: 'Late' });
       const record = (id: string, amount: number) =>
-        recordPayment(db, now, admin, { orderId: id, entry: entry(amount) });
+        recordPayment(db, { now, uid: admin }, { orderId: id, entry: entry(amount) });
       const owed = PRICE - refund;
       const after = { paid: total - refund, due: 0, owedBack: owed, status: owed > 0 ? 'overpaid' : 'paid' };
       expect(await back({ pieces: [phone(first)], refund })).toMatchObject({ ok: true });
@@ -89,7 +89,10 @@ onEachEngine('a return', (freshDb) => {
       expect(await readBalance(db, orderId)).toMatchObject(after);
       expect(await readOrderLedger(db, orderId)).toMatchObject({ balance: after });
       const tooMuch = { orderId, entry: entry(total - refund + 1) };
-      expect(await refundPayment(db, now, admin, tooMuch)).toMatchObject({ problem: 'too-much', max: total - refund });
+      expect(await refundPayment(db, { now, uid: admin }, tooMuch)).toMatchObject({
+        problem: 'too-much',
+        max: total - refund,
+      });
       const other = await order([spare]);
       expect(await record(other, total)).toMatchObject({ ok: true });
       expect(await back({ orderId: other, pieces: [phone(spare)], refund })).toMatchObject({ ok: true });
@@ -115,7 +118,7 @@ onEachEngine('a return', (freshDb) => {
     expect(entered).toMatchObject({ ok: true });
     const { id } = await db.selectFrom('payments').select('id').where('key', '=', 'entered').executeTakeFirstOrThrow();
     expect(await readReturn(db, 'entered')).toMatchObject({ refund: PRICE, method: 'Cash' });
-    await voidPayment(db, now, admin, { id, reason: 'Not given' });
+    await voidPayment(db, { now, uid: admin }, { id, reason: 'Not given' });
     expect(await readReturn(db, 'entered')).toMatchObject({ refund: 0, method: null });
     expect(await checkIntegrity(db)).toEqual([]);
   });

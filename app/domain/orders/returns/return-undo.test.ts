@@ -92,10 +92,10 @@ onEachEngine('undoing a return', (freshDb) => {
     await back({ key: 'wrong', pieces: [phone(first)] });
     await back({ key: 'right', pieces: [phone(second)] });
     await undo('wrong');
-    expect(await cancelOrder(db, now, admin, orderId)).toMatchObject({ problem: 'has-returns' });
+    expect(await cancelOrder(db, { now, uid: admin }, orderId)).toMatchObject({ problem: 'has-returns' });
     await undo('right');
-    expect(await cancelOrder(db, now, admin, orderId)).toMatchObject({ ok: true });
-    expect(await restockOrder(db, now, admin, orderId)).toMatchObject({ ok: true });
+    expect(await cancelOrder(db, { now, uid: admin }, orderId)).toMatchObject({ ok: true });
+    expect(await restockOrder(db, { now, uid: admin }, orderId)).toMatchObject({ ok: true });
     expect(await undo('right')).toEqual({ ok: false, problem: 'undone' });
     expect((await countOrdersAndStock(db)).balanced).toBe(true);
     expect(await checkIntegrity(db)).toEqual([]);
@@ -114,7 +114,11 @@ onEachEngine('undoing a return', (freshDb) => {
     expect(await undo('other')).toEqual({ ok: true });
     const units = [[{ code: imeiOf(2), kind: 'imei' as const }]];
     const facts = { ...PLAIN_FACTS, condition: 'grade-a' as const };
-    await receiveUnits(db, now, admin, { key: 'r', itemId: phones, counted: false, tradeIn: true, units, facts });
+    await receiveUnits(
+      db,
+      { now, uid: admin },
+      { key: 'r', itemId: phones, counted: false, tradeIn: true, units, facts },
+    );
     expect(await undo('gone')).toEqual(refusal(2));
     const third = await order([second]);
     await back({ key: 'faulty', orderId: third, pieces: [phone(second, 'faulty')] });
@@ -128,12 +132,12 @@ onEachEngine('undoing a return', (freshDb) => {
     await back({ key: 'cases', pieces: [someCases(3)] });
     await back({ key: 'phone', pieces: [phone(first)] });
     const { onHand } = await countOrdersAndStock(db);
-    await setQuantity(db, now, admin, { id: phones, qty: 0, was: onHand[phones] ?? 0 });
+    await setQuantity(db, { now, uid: admin }, { id: phones, qty: 0, was: onHand[phones] ?? 0 });
     expect(await undo('phone')).toEqual({ ok: false, problem: 'none-left', name: 'Redmi 14C' });
-    await setQuantity(db, now, admin, { id: cases, qty: 2, was: onHand[cases] ?? 0 });
+    await setQuantity(db, { now, uid: admin }, { id: cases, qty: 2, was: onHand[cases] ?? 0 });
     expect(await undo('cases')).toEqual({ ok: false, problem: 'none-left', name: 'Case' });
-    await setQuantity(db, now, admin, { id: cases, qty: 3, was: 2 });
-    await deleteItem(db, now, admin, cases);
+    await setQuantity(db, { now, uid: admin }, { id: cases, qty: 3, was: 2 });
+    await deleteItem(db, { now, uid: admin }, cases);
     expect(await undo('cases')).toEqual({ ok: false, problem: 'none-left', name: 'Case' });
     expect(await checkIntegrity(db)).toEqual([]);
   });
@@ -144,10 +148,10 @@ onEachEngine('undoing a return', (freshDb) => {
     await back({ key: 'one', pieces: [phone(first)] });
     await back({ key: 'two', pieces: [phone(second)] });
     const { onHand } = await countOrdersAndStock(db);
-    await setQuantity(db, now, admin, { id: phones, qty: 2, was: onHand[phones] ?? 0 });
+    await setQuantity(db, { now, uid: admin }, { id: phones, qty: 2, was: onHand[phones] ?? 0 });
     const device = await insertOfflineDevice(db);
     for (const unit of [first, second]) await leaseUnits(db, by, { item: phones, unit, device });
-    await setQuantity(db, now, admin, { id: phones, qty: 2, was: 2 });
+    await setQuantity(db, { now, uid: admin }, { id: phones, qty: 2, was: 2 });
     expect(await undo('one')).toEqual({ ok: true });
     expect(orderId).toBeTruthy();
     const leased = await db.selectFrom('units').select('id').where('leasedTo', 'is not', null).execute();
@@ -161,7 +165,7 @@ onEachEngine('undoing a return', (freshDb) => {
     await back({ key: 'loose', orderId: await order([]), pieces: [{ ...phone('', 'in-stock'), unitId: null }] });
     const units = [[{ code: imeiOf(8), kind: 'imei' as const }]];
     const receipt = { key: 'r', itemId: phones, counted: true, tradeIn: false, units, facts: PLAIN_FACTS };
-    expect(await receiveUnits(db, now, admin, receipt)).toMatchObject({ ok: true });
+    expect(await receiveUnits(db, { now, uid: admin }, receipt)).toMatchObject({ ok: true });
     expect(await undo('loose')).toEqual({ ok: false, problem: 'none-left', name: 'Redmi 14C' });
     expect(await checkIntegrity(db)).toEqual([]);
   });
@@ -174,7 +178,7 @@ onEachEngine('undoing a return', (freshDb) => {
     expect(await readBalance(db, orderId)).toMatchObject({ paid: TOTAL, due: 0, status: 'paid' });
     await back({ key: 'ledger', pieces: [phone(first)], refund: 1 });
     const out = (await listPayments(db, orderId)).find(({ direction }) => direction === 'out');
-    await voidPayment(db, now, admin, { id: out?.id ?? '', reason: 'Not given' });
+    await voidPayment(db, { now, uid: admin }, { id: out?.id ?? '', reason: 'Not given' });
     expect(await undo('ledger')).toEqual({ ok: true });
     expect(await readBalance(db, orderId)).toMatchObject({ paid: TOTAL, due: 0, status: 'paid', owedBack: 0 });
     expect(await checkIntegrity(db)).toEqual([]);
@@ -195,7 +199,7 @@ onEachEngine('undoing a return', (freshDb) => {
   it('succeeds exactly if a sale of the same phone at the same moment fails', async () => {
     const { db, admin, phones, cases, first, orderId, order, back, undo } = await open();
     const { onHand } = await countOrdersAndStock(db);
-    for (const id of [phones, cases]) await setQuantity(db, now, admin, { id, qty: 50, was: onHand[id] ?? 0 });
+    for (const id of [phones, cases]) await setQuantity(db, { now, uid: admin }, { id, qty: 50, was: onHand[id] ?? 0 });
     let holder = orderId;
     for (let n = 0; n < 10; n++) {
       const key = `back ${n}`;

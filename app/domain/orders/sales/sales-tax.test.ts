@@ -100,7 +100,11 @@ onEachEngine('the tax in prices', (freshDb) => {
     const by = { now, uid };
     const buyTwo = async () => {
       const buyer = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
-      const placed = await placeOrder(db, now, uid, { ...buyer, lines: [{ id: itemId, qty: 2, salePrice: 105_000 }] });
+      const placed = await placeOrder(
+        db,
+        { now, uid },
+        { ...buyer, lines: [{ id: itemId, qty: 2, salePrice: 105_000 }] },
+      );
       if (!placed.ok) throw new Error(placed.problem);
       return placed.order.id;
     };
@@ -117,8 +121,8 @@ onEachEngine('the tax in prices', (freshDb) => {
     expect(await taxesOf(untaxed, five, canceled)).toEqual([undefined, taxed(10_000), taxed(10_000)]);
     await saveSalesTax(db, by, { salesTaxRate: null, taxNumber: '' });
     const after = await buyTwo();
-    for (const id of [untaxed, five, after]) await confirmOrder(db, now, uid, id);
-    await cancelOrder(db, now, uid, canceled);
+    for (const id of [untaxed, five, after]) await confirmOrder(db, { now, uid }, id);
+    await cancelOrder(db, { now, uid }, canceled);
     const sums = () => sumSalesTaxes(db, '', november);
     expect(await sums()).toEqual([taxed(10_000)]);
     expect(await sumSalesTaxes(db, 'Nobody', november)).toEqual([]);

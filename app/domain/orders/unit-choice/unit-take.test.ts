@@ -20,7 +20,7 @@ onEachEngine('selling units', (freshDb) => {
     for (const n of [1, 2, 3]) units.push(await insertUnit(db, { itemId, imei: imeiOf(n) }));
     const order = async (qty = 2) => (await buyOrThrow(db, uid, itemId, qty)).id;
     const confirm = (id: string, chosen?: (string | UnitChoice)[]) =>
-      confirmOrder(db, now, uid, id, {
+      confirmOrder(db, { now, uid }, id, {
         requested: false,
         ...(chosen && { units: chosen.map((each) => (typeof each === 'string' ? { line: 1, unitId: each } : each)) }),
       });
@@ -118,7 +118,7 @@ onEachEngine('selling units', (freshDb) => {
   it('confirms those of several orders that need no choice of units', async () => {
     const { db, uid, order } = await openSale();
     const plain = await buyOrThrow(db, uid, await addStockedItem(db, { name: 'HONOR', qty: 1 }), 1);
-    const results = await confirmOrders(db, now, uid, [await order(), plain.id]);
+    const results = await confirmOrders(db, { now, uid }, [await order(), plain.id]);
     expect(results).toMatchObject([{ result: { ok: false, problem: 'choose-units' } }, { result: { ok: true } }]);
   });
 
@@ -127,9 +127,9 @@ onEachEngine('selling units', (freshDb) => {
     const [a = '', b = ''] = units;
     const id = await order();
     await confirm(id, [a, b]);
-    await cancelOrder(db, now, uid, id);
+    await cancelOrder(db, { now, uid }, id);
     expect((await rows(db)).map(({ state }) => state).join()).toBe('sold,sold,in-stock');
-    await restockOrder(db, now, uid, id);
+    await restockOrder(db, { now, uid }, id);
     const inStock = { state: 'in-stock', itemId, orderId: null, line: null, soldAt: null };
     expect(await rows(db)).toMatchObject([inStock, inStock, inStock]);
     expect((await history(db, b)).slice(1)).toEqual(
@@ -143,12 +143,12 @@ onEachEngine('selling units', (freshDb) => {
     const ids = [await order(1), await order(1)];
     for (const [n, id] of ids.entries()) {
       await confirm(id, units.slice(n, n + 1));
-      await cancelOrder(db, now, uid, id);
+      await cancelOrder(db, { now, uid }, id);
     }
     await db.updateTable('inventories').set({ deletedAt: now.toISOString() }).where('id', '=', itemId).execute();
-    await restockOrder(db, now, uid, ids[0] ?? '');
+    await restockOrder(db, { now, uid }, ids[0] ?? '');
     const twin = await addStockedItem(db, { ...model });
-    await restockOrder(db, now, uid, ids[1] ?? '');
+    await restockOrder(db, { now, uid }, ids[1] ?? '');
     expect(await rows(db)).toMatchObject([
       { state: 'returned', itemId, orderId: null },
       { state: 'in-stock', itemId: twin, orderId: null },
@@ -167,7 +167,7 @@ it('refuses a unit that another transaction takes meanwhile (postgres)', async (
   let confirming: ReturnType<typeof confirmOrder> | undefined;
   await transact(db, async (trx) => {
     await trx.updateTable('units').set({ state: 'gone' }).execute();
-    confirming = runOutsideTransaction(() => confirmOrder(db, now, uid, id, choice));
+    confirming = runOutsideTransaction(() => confirmOrder(db, { now, uid }, id, choice));
     await untilWaiting(db, 1);
   });
   expect(await confirming).toMatchObject({ ok: false, problem: 'unit-taken', taken: { state: 'gone' } });

@@ -24,7 +24,7 @@ export async function setUpShop(
   const registered = await register(registration);
   if (!registered.ok) return registered;
   const isClaimed = await transact(db, async (trx) => {
-    const claimed = await claimShop(trx, now, registered.id);
+    const claimed = await claimShop(trx, { now, uid: registered.id });
     if (claimed) await turnFeaturesOff(trx, { now, uid: registered.id });
     return claimed;
   });
@@ -58,6 +58,6 @@ export async function ensureFirstAdmin(
   const user = await db.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
   if (!user) throw new Error(`no first admin: ${registered.ok ? 'the account is gone' : JSON.stringify(registered)}`);
   if (!registered.ok) await replacePassword({ email, password });
-  if (!(await transact(db, (trx) => claimShop(trx, now, user.id)))) return 'nothing';
+  if (!(await transact(db, (trx) => claimShop(trx, { now, uid: user.id })))) return 'nothing';
   return registered.ok ? 'created' : 'granted';
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { choice } from '#app/domain/fields.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { LANGUAGE_PREFERENCES, type LanguagePreference, readLanguagePreference } from '#app/domain/text/locale.ts';
 
 const MAX_PATH = 2_000;
@@ -12,7 +13,7 @@ export const languageForm = z.object({
   back: z.string().transform((path) => (path.length <= MAX_PATH ? path : '')),
 });
 
-export async function saveAccountLanguage(db: Db, now: Date, uid: string, language: LanguagePreference): Promise<void> {
+export async function saveAccountLanguage(db: Db, { now, uid }: By, language: LanguagePreference): Promise<void> {
   await db
     .updateTable('users')
     .set({ language, updatedAt: instant(now) })

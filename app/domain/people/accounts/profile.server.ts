@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type EditConflict, mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
-import { NoLongerAllowedError } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, NoLongerAllowedError } from '#app/domain/people/audit/audit-record.server.ts';
 import { peopleKeys } from '#app/domain/text/name-keys.server.ts';
 import { hasNoEmail } from '#app/domain/text/phone-address.ts';
 
@@ -12,8 +12,7 @@ type Profile = { name: string; phone: string };
  * of an account without email stays: it opens the account, and the shop changes it (`confirmPhone`). */
 export async function saveProfile(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   { typed, shown = {} }: { typed: Profile; shown?: ReturnType<typeof readOriginal> },
 ): Promise<{ ok: true } | EditConflict<Profile>> {
   return transact(db, async (trx) => {

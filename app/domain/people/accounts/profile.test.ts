@@ -11,10 +11,10 @@ onEachEngine('saving a profile', (freshDb) => {
     const now = new Date();
     const opened = { name: 'Aye', phone: '09 1' };
     const row = () => db.selectFrom('users').select(['name', 'phone']).where('id', '=', uid).executeTakeFirstOrThrow();
-    await saveProfile(db, now, uid, { typed: { ...opened, phone: '09 2' }, shown: opened });
-    await saveProfile(db, now, uid, { typed: { ...opened, name: 'Aye Aye' }, shown: opened });
+    await saveProfile(db, { now, uid }, { typed: { ...opened, phone: '09 2' }, shown: opened });
+    await saveProfile(db, { now, uid }, { typed: { ...opened, name: 'Aye Aye' }, shown: opened });
     expect(await row()).toEqual({ name: 'Aye Aye', phone: '09 2' });
-    expect(await saveProfile(db, now, uid, { typed: { ...opened, phone: '09 3' }, shown: opened })).toMatchObject({
+    expect(await saveProfile(db, { now, uid }, { typed: { ...opened, phone: '09 3' }, shown: opened })).toMatchObject({
       problem: 'changed-meanwhile',
       fields: ['phone'],
     });
@@ -24,7 +24,7 @@ onEachEngine('saving a profile', (freshDb) => {
   it('keeps the number that opens the account, if the account has no email', async () => {
     const db = await freshDb();
     const uid = await insertUser(db, { phone: '09 791 234 567', email: phoneAddress('09791234567') });
-    await saveProfile(db, new Date(), uid, { typed: { name: 'Hla', phone: '09 450 000 000' } });
+    await saveProfile(db, { now: new Date(), uid }, { typed: { name: 'Hla', phone: '09 450 000 000' } });
     const row = db.selectFrom('users').select(['name', 'phone', 'phoneKey']).where('id', '=', uid);
     expect(await row.execute()).toEqual([{ name: 'Hla', phone: '09 791 234 567', phoneKey: '09791234567' }]);
   });

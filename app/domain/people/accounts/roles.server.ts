@@ -3,7 +3,7 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Role, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { deleteDevices } from '#app/domain/people/sign-in/known-devices.server.ts';
 import { deletePasskeysAndPin } from '#app/domain/people/sign-in/passkeys.server.ts';
 import { endChallenges } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
@@ -79,7 +79,7 @@ async function resetAccountAccess(trx: Trx, uid: string): Promise<void> {
   await deleteDevices(trx, uid);
 }
 
-export async function claimShop(trx: Trx, now: Date, uid: string): Promise<boolean> {
+export async function claimShop(trx: Trx, { now, uid }: By): Promise<boolean> {
   const admins = await lockAdmins(trx);
   if (admins.length > 0) return false;
   const user = await trx.selectFrom('users').select(['id', 'role']).where('id', '=', uid).executeTakeFirstOrThrow();

@@ -22,8 +22,8 @@ onEachEngine('a write by a person who may no longer make it', (freshDb) => {
     const id = await insertOrder(db, { uid: buyer, status: 'pending' });
     const uid = await insertUser(db, person);
     const events = await countEvents(db);
-    await expect(confirmOrder(db, now, uid, id)).rejects.toThrow(NoLongerAllowedError);
-    await expect(saveProfitPercent(db, now, uid, '12')).rejects.toThrow(NoLongerAllowedError);
+    await expect(confirmOrder(db, { now, uid }, id)).rejects.toThrow(NoLongerAllowedError);
+    await expect(saveProfitPercent(db, { now, uid }, '12')).rejects.toThrow(NoLongerAllowedError);
     expect(await db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'pending' }]);
     expect(await db.selectFrom('settings').select('profitPercent').execute()).toEqual([{ profitPercent: null }]);
     expect(await countEvents(db)).toBe(events);
@@ -37,11 +37,11 @@ onEachEngine('a write by a person who may no longer make it', (freshDb) => {
     const own = await insertOrder(db, { uid: blocked, status: 'pending' });
     const lines = [{ id: itemId, qty: 1, salePrice: 100 }];
     const placed = await Promise.allSettled(
-      [uid, blocked, uid].map((buyer) => placeOrder(db, now, buyer, checkout(lines))),
+      [uid, blocked, uid].map((buyer) => placeOrder(db, { now, uid: buyer }, checkout(lines))),
     );
     expect(placed.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await countOrdersAndStock(db)).toMatchObject({ lines: 2, balanced: true });
-    await expect(requestCancellation(db, now, blocked, own)).rejects.toThrow(NoLongerAllowedError);
+    await expect(requestCancellation(db, { now, uid: blocked }, own)).rejects.toThrow(NoLongerAllowedError);
     expect(await db.selectFrom('orders').select('cancelRequested').where('id', '=', own).execute()).toEqual([
       { cancelRequested: false },
     ]);

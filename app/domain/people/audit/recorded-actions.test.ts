@@ -200,11 +200,15 @@ async function prepareCalls(db: Db): Promise<Prepared> {
   });
   const address = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'KBZPay', key: 'key' };
   const place = async (uid: string, key = 'key') =>
-    placeOrder(db, now, uid, {
-      ...address,
-      key,
-      lines: [{ id: await idIn('inventories'), qty: 1, salePrice: 77_000 }],
-    });
+    placeOrder(
+      db,
+      { now, uid },
+      {
+        ...address,
+        key,
+        lines: [{ id: await idIn('inventories'), qty: 1, salePrice: 77_000 }],
+      },
+    );
   const lastOrder = async () =>
     (await db.selectFrom('orders').select('id').orderBy('number', 'desc').executeTakeFirstOrThrow()).id;
 
@@ -221,62 +225,67 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       action: 'type added',
       entity: 'typeSettings',
       after: { type: 'used' },
-      do: (uid) => addType(db, now, uid, 'used'),
+      do: (uid) => addType(db, { now, uid }, 'used'),
     },
-    { action: 'type added', entity: 'typeSettings', after: { type: 'odd' }, do: (uid) => addType(db, now, uid, 'odd') },
+    {
+      action: 'type added',
+      entity: 'typeSettings',
+      after: { type: 'odd' },
+      do: (uid) => addType(db, { now, uid }, 'odd'),
+    },
     {
       action: 'type deleted',
       entity: 'typeSettings',
       before: { type: 'odd' },
-      do: async (uid) => deleteType(db, now, uid, await typeId('odd')),
+      do: async (uid) => deleteType(db, { now, uid }, await typeId('odd')),
     },
     {
       action: 'type deposit saved',
       entity: 'typeSettings',
       before: { depositPercent: null },
       after: { depositPercent: 30 },
-      do: async (uid) => saveTypeDeposit(db, now, uid, { id: await typeId('used'), depositPercent: 30 }),
+      do: async (uid) => saveTypeDeposit(db, { now, uid }, { id: await typeId('used'), depositPercent: 30 }),
     },
     {
       action: 'slip days saved',
       entity: 'settings',
       before: { slipDays: 180 },
       after: { slipDays: 90 },
-      do: (uid) => saveSlipDays(db, now, uid, 90),
+      do: (uid) => saveSlipDays(db, { now, uid }, 90),
     },
     {
       action: 'price hold saved',
       entity: 'settings',
       before: { holdHours: null },
       after: { holdHours: 24 },
-      do: (uid) => saveHoursToPay(db, now, uid, 24),
+      do: (uid) => saveHoursToPay(db, { now, uid }, 24),
     },
     {
       action: 'profit saved',
       entity: 'settings',
       before: { profitPercent: null },
       after: { profitPercent: '10' },
-      do: (uid) => saveProfitPercent(db, now, uid, '10'),
+      do: (uid) => saveProfitPercent(db, { now, uid }, '10'),
     },
     {
       action: 'rounding saved',
       entity: 'settings',
       before: { rounding: '1' },
       after: { rounding: '500' },
-      do: (uid) => saveRounding(db, now, uid, '500'),
+      do: (uid) => saveRounding(db, { now, uid }, '500'),
     },
     {
       action: 'rate bounds saved',
       entity: 'settings',
       before: { USD: '1000 – 25000' },
       after: { USD: '1 – 2' },
-      do: (uid) => saveRateBounds(db, now, uid, { USD: { min: '1', max: '2' } }),
+      do: (uid) => saveRateBounds(db, { now, uid }, { USD: { min: '1', max: '2' } }),
     },
     {
       action: 'rate saved',
       entity: 'exchangeRates',
       after: { currency: 'CNY', rate: '600', date: '2026-11-21' },
-      do: (uid) => saveRate(db, now, uid, { timeZone: zone, currency: 'CNY', rate: '600', confirmed: '' }),
+      do: (uid) => saveRate(db, { now, uid }, { timeZone: zone, currency: 'CNY', rate: '600', confirmed: '' }),
     },
     {
       action: 'item added',
@@ -289,13 +298,13 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       action: 'rate deleted',
       entity: 'exchangeRates',
       before: { currency: 'CNY', rate: '600', date: '2026-11-21' },
-      do: async (uid) => deleteRate(db, now, uid, await idIn('exchangeRates')),
+      do: async (uid) => deleteRate(db, { now, uid }, await idIn('exchangeRates')),
     },
     {
       action: 'rates undone',
       entity: 'rateBatches',
       before: { CNY: '600' },
-      do: async (uid) => undoBatch(db, now, uid, await idIn('rateBatches')),
+      do: async (uid) => undoBatch(db, { now, uid }, await idIn('rateBatches')),
     },
     {
       action: 'item corrected',
@@ -303,10 +312,14 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       before: { name: 'Redmi' },
       after: { name: 'Redmi 14C' },
       do: async (uid) =>
-        editItem(db, now, uid, {
-          id: await idIn('inventories'),
-          typed: editedItem({ type: 'used', name: 'Redmi 14C' }),
-        }),
+        editItem(
+          db,
+          { now, uid },
+          {
+            id: await idIn('inventories'),
+            typed: editedItem({ type: 'used', name: 'Redmi 14C' }),
+          },
+        ),
     },
     {
       action: 'photo added',
@@ -314,7 +327,7 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       after: { position: 2 },
       do: async (uid) => {
         const itemId = await idIn('inventories');
-        return addPhoto(db, now, uid, { itemId, key: 'back', photo: photoContent() });
+        return addPhoto(db, { now, uid }, { itemId, key: 'back', photo: photoContent() });
       },
     },
     {
@@ -322,7 +335,7 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       entity: 'inventories',
       before: { position: 1 },
       after: { position: 2 },
-      do: async (uid) => movePhoto(db, now, uid, { itemId: await idIn('inventories'), photoId: 'front', to: 2 }),
+      do: async (uid) => movePhoto(db, { now, uid }, { itemId: await idIn('inventories'), photoId: 'front', to: 2 }),
     },
     {
       action: 'photo version set',
@@ -331,14 +344,14 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       after: { oneVersion: true },
       do: async (uid) => {
         const itemId = await idIn('inventories');
-        return setPhotoVersion(db, now, uid, { itemId, photoId: 'front', only: itemId });
+        return setPhotoVersion(db, { now, uid }, { itemId, photoId: 'front', only: itemId });
       },
     },
     {
       action: 'photo removed',
       entity: 'inventories',
       before: { position: 2 },
-      do: async (uid) => removePhoto(db, now, uid, { itemId: await idIn('inventories'), photoId: 'front' }),
+      do: async (uid) => removePhoto(db, { now, uid }, { itemId: await idIn('inventories'), photoId: 'front' }),
     },
     {
       action: 'cross-sells saved',
@@ -352,7 +365,7 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       entity: 'inventories',
       before: { qty: 2 },
       after: { qty: 5 },
-      do: async (uid) => setQuantity(db, now, uid, { id: await idIn('inventories'), qty: 5, was: 2 }),
+      do: async (uid) => setQuantity(db, { now, uid }, { id: await idIn('inventories'), qty: 5, was: 2 }),
     },
     {
       action: 'units received',
@@ -360,13 +373,17 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       after: { units: 1, pieces: 0 },
       do: (uid) => {
         const units = [[{ code: imeiOf(1), kind: 'imei' as const }]];
-        return receiveUnits(db, now, uid, {
-          key: 'receipt',
-          itemId: 'tracked',
-          counted: true,
-          units,
-          facts: PLAIN_FACTS,
-        });
+        return receiveUnits(
+          db,
+          { now, uid },
+          {
+            key: 'receipt',
+            itemId: 'tracked',
+            counted: true,
+            units,
+            facts: PLAIN_FACTS,
+          },
+        );
       },
     },
     {
@@ -399,7 +416,7 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       entity: 'settings',
       before: { taxNote: '' },
       after: { taxNote: 'Of 2026' },
-      do: async (uid) => saveTaxSettings(db, now, uid, { ...(await readTaxSettings(db)), taxNote: 'Of 2026' }),
+      do: async (uid) => saveTaxSettings(db, { now, uid }, { ...(await readTaxSettings(db)), taxNote: 'Of 2026' }),
     },
     {
       action: 'commercial tax saved',
@@ -421,14 +438,14 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       before: { rate: '600', salePrice: 66_000 },
       after: { rate: '700', salePrice: 77_000 },
       do: async (uid) =>
-        editPrice(db, now, uid, { id: await idIn('inventories'), cost: '100', rate: '700', profit: '10', was: '' }),
+        editPrice(db, { now, uid }, { id: await idIn('inventories'), cost: '100', rate: '700', profit: '10', was: '' }),
     },
     {
       action: 'payment method added',
       entity: 'paymentSettings',
       before: [],
       after: ['KBZPay'],
-      do: (uid) => addPaymentMethod(db, now, uid, 'KBZPay'),
+      do: (uid) => addPaymentMethod(db, { now, uid }, 'KBZPay'),
     },
     {
       action: 'order placed',
@@ -443,23 +460,28 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       by: 'buyer' as const,
       after: { amount: 7_000 + at },
       do: async (uid: string) =>
-        submitPayment(db, now, uid, {
-          orderId: await idIn('orders'),
-          sent: { key, account: '', amount: 7_000 + at, number: '' },
-        }),
+        submitPayment(
+          db,
+          { now, uid },
+          {
+            orderId: await idIn('orders'),
+            sent: { key, account: '', amount: 7_000 + at, number: '' },
+          },
+        ),
     })),
     {
       action: 'payment withdrawn',
       entity: 'orders',
       by: 'buyer',
       after: { amount: 7_000 },
-      do: async (uid) => withdrawPayment(db, now, uid, { orderId: await idIn('orders'), id: await paymentOf('key') }),
+      do: async (uid) =>
+        withdrawPayment(db, { now, uid }, { orderId: await idIn('orders'), id: await paymentOf('key') }),
     },
     {
       action: 'payment verified',
       entity: 'orders',
       after: { amount: 7_001 },
-      do: async (uid) => decidePayment(db, now, uid, { id: await paymentOf('another key'), state: 'verified' }),
+      do: async (uid) => decidePayment(db, { now, uid }, { id: await paymentOf('another key'), state: 'verified' }),
     },
     {
       action: 'payment rejected',
@@ -467,26 +489,26 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       after: { amount: 7_002, reason: 'unreadable', remark: 'Ask us' },
       do: async (uid) => {
         const rejected = { state: 'rejected', rejection: 'unreadable', remark: 'Ask us' } as const;
-        return decidePayment(db, now, uid, { id: await paymentOf('third key'), ...rejected });
+        return decidePayment(db, { now, uid }, { id: await paymentOf('third key'), ...rejected });
       },
     },
     {
       action: 'payment recorded',
       entity: 'orders',
       after: { amount: 500, method: 'Cash', comment: 'counter' },
-      do: async (uid) => recordPayment(db, now, uid, await moneyOf({ key: 'by hand', remark: 'counter' })),
+      do: async (uid) => recordPayment(db, { now, uid }, await moneyOf({ key: 'by hand', remark: 'counter' })),
     },
     {
       action: 'payment refunded',
       entity: 'orders',
       after: { amount: 500, method: 'Cash', reason: 'broken' },
-      do: async (uid) => refundPayment(db, now, uid, await moneyOf({ key: 'back', remark: 'broken' })),
+      do: async (uid) => refundPayment(db, { now, uid }, await moneyOf({ key: 'back', remark: 'broken' })),
     },
     {
       action: 'payment voided',
       entity: 'orders',
       after: { amount: 500, reason: 'mistyped' },
-      do: async (uid) => voidPayment(db, now, uid, { id: await paymentOf('back'), reason: 'mistyped' }),
+      do: async (uid) => voidPayment(db, { now, uid }, { id: await paymentOf('back'), reason: 'mistyped' }),
     },
     {
       action: 'cancellation requested',
@@ -494,7 +516,7 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       by: 'buyer',
       before: { cancelRequested: false },
       after: { cancelRequested: true },
-      do: async (uid) => requestCancellation(db, now, uid, await idIn('orders')),
+      do: async (uid) => requestCancellation(db, { now, uid }, await idIn('orders')),
     },
     {
       action: 'cancellation withdrawn',
@@ -502,14 +524,14 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       by: 'buyer',
       before: { cancelRequested: true },
       after: { cancelRequested: false },
-      do: async (uid) => withdrawCancellation(db, now, uid, await idIn('orders')),
+      do: async (uid) => withdrawCancellation(db, { now, uid }, await idIn('orders')),
     },
     {
       action: 'order confirmed',
       entity: 'orders',
       before: { status: 'pending' },
       after: { status: 'confirmed' },
-      do: async (uid) => confirmOrder(db, now, uid, await idIn('orders')),
+      do: async (uid) => confirmOrder(db, { now, uid }, await idIn('orders')),
     },
     {
       action: 'warranty extended',
@@ -536,14 +558,14 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       entity: 'orders',
       before: { status: 'confirmed' },
       after: { status: 'canceled' },
-      do: async (uid) => cancelOrder(db, now, uid, await idIn('orders')),
+      do: async (uid) => cancelOrder(db, { now, uid }, await idIn('orders')),
     },
     {
       action: 'order restocked',
       entity: 'orders',
       before: { restocked: false },
       after: { restocked: true },
-      do: async (uid) => restockOrder(db, now, uid, await idIn('orders')),
+      do: async (uid) => restockOrder(db, { now, uid }, await idIn('orders')),
     },
     {
       action: 'order placed',
@@ -557,7 +579,7 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       entity: 'orders',
       before: { status: 'pending' },
       after: { status: 'confirmed' },
-      do: async (uid) => confirmOrder(db, now, uid, await lastOrder()),
+      do: async (uid) => confirmOrder(db, { now, uid }, await lastOrder()),
     },
     {
       action: 'cancellation requested',
@@ -565,7 +587,7 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       by: 'buyer',
       before: { cancelRequested: false },
       after: { cancelRequested: true },
-      do: async (uid) => requestCancellation(db, now, uid, await lastOrder()),
+      do: async (uid) => requestCancellation(db, { now, uid }, await lastOrder()),
     },
     {
       action: 'cancellation answered',
@@ -605,20 +627,20 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       do: (uid) => {
         const units = [[{ code: imeiOf(1), kind: 'imei' as const }]];
         const receipt = { key: 'trade-in', itemId: 'tracked', counted: true, tradeIn: true, units, facts: PLAIN_FACTS };
-        return receiveUnits(db, now, uid, receipt);
+        return receiveUnits(db, { now, uid }, receipt);
       },
     },
     {
       action: 'item deleted',
       entity: 'inventories',
       before: { name: 'Redmi 14C', qty: 4, salePrice: 77_000 },
-      do: async (uid) => deleteItem(db, now, uid, await idIn('inventories')),
+      do: async (uid) => deleteItem(db, { now, uid }, await idIn('inventories')),
     },
     ...['Daw Mya', 'Daw Khin'].map((holder) => ({
       action: 'payment account added' as const,
       entity: 'paymentAccounts',
       after: { ...account, holder },
-      do: (uid: string) => addPaymentAccount(db, now, uid, { ...account, holder }),
+      do: (uid: string) => addPaymentAccount(db, { now, uid }, { ...account, holder }),
     })),
     {
       action: 'payment account edited',
@@ -626,14 +648,14 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       before: account,
       after: { number: '09 1' },
       do: async (uid) =>
-        editPaymentAccount(db, now, uid, { id: await accountOf('Daw Mya'), ...account, number: '09 1' }),
+        editPaymentAccount(db, { now, uid }, { id: await accountOf('Daw Mya'), ...account, number: '09 1' }),
     },
     {
       action: 'payment account moved',
       entity: 'paymentAccounts',
       before: { position: 2 },
       after: { position: 1 },
-      do: async (uid) => raisePaymentAccount(db, now, uid, await accountOf('Daw Khin')),
+      do: async (uid) => raisePaymentAccount(db, { now, uid }, await accountOf('Daw Khin')),
     },
     {
       action: 'payment account QR saved',
@@ -641,7 +663,7 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       before: { qr: '' },
       do: async (uid) => {
         const qr = { bytes: Buffer.from('QR'), width: 300, height: 300 };
-        return saveAccountQr(db, now, uid, { id: await accountOf('Daw Khin'), qr, merchantQr: null });
+        return saveAccountQr(db, { now, uid }, { id: await accountOf('Daw Khin'), qr, merchantQr: null });
       },
     },
     {
@@ -678,14 +700,14 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       entity: 'paymentAccounts',
       before: { active: true },
       after: { active: false },
-      do: async (uid) => switchPaymentAccount(db, now, uid, { id: await accountOf('Daw Khin'), active: false }),
+      do: async (uid) => switchPaymentAccount(db, { now, uid }, { id: await accountOf('Daw Khin'), active: false }),
     },
     {
       action: 'payment method deleted',
       entity: 'paymentSettings',
       before: ['KBZPay'],
       after: [],
-      do: (uid) => removePaymentMethod(db, now, uid, { position: 0, method: 'KBZPay' }),
+      do: (uid) => removePaymentMethod(db, { now, uid }, { position: 0, method: 'KBZPay' }),
     },
     {
       action: 'announcement saved',
@@ -713,14 +735,14 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       entity: 'settings',
       before: { name: 'Old name', viber: '' },
       after: shop,
-      do: (uid) => saveShopDetails(db, now, uid, { typed: shop }),
+      do: (uid) => saveShopDetails(db, { now, uid }, { typed: shop }),
     },
     {
       action: 'shop look saved',
       entity: 'settings',
       before: { accent: '' },
       after: { accent: '#b3261e' },
-      do: (uid) => saveShopLook(db, now, uid, { accent: '#b3261e' }),
+      do: (uid) => saveShopLook(db, { now, uid }, { accent: '#b3261e' }),
     },
     {
       action: 'staff invited',
@@ -761,8 +783,8 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       action: 'second step turned on',
       entity: 'users',
       do: async (uid) => {
-        if (uid === admin) await beginTwoFactorSetup(db, now, uid, { sealedSecret: 'sealed', session: 'session' });
-        return turnOnTwoFactor(db, now, uid, { sealedSecret: 'sealed', step: 1, codeHashes: ['a'], session: '' });
+        if (uid === admin) await beginTwoFactorSetup(db, { now, uid }, { sealedSecret: 'sealed', session: 'session' });
+        return turnOnTwoFactor(db, { now, uid }, { sealedSecret: 'sealed', step: 1, codeHashes: ['a'], session: '' });
       },
     },
     {
@@ -770,12 +792,12 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       entity: 'settings',
       before: { required: true },
       after: { required: false },
-      do: (uid) => makeTwoFactorOptional(db, now, uid, { step: 2 }),
+      do: (uid) => makeTwoFactorOptional(db, { now, uid }, { step: 2 }),
     },
     {
       action: 'recovery codes made',
       entity: 'users',
-      do: (uid) => renewRecoveryCodes(db, now, uid, { proof: { step: 3 }, codeHashes: ['b'] }),
+      do: (uid) => renewRecoveryCodes(db, { now, uid }, { proof: { step: 3 }, codeHashes: ['b'] }),
     },
     {
       action: 'recovery code used',
@@ -789,7 +811,7 @@ async function prepareCalls(db: Db): Promise<Prepared> {
     {
       action: 'second step turned off',
       entity: 'users',
-      do: (uid) => turnOffTwoFactor(db, now, uid, { step: 4 }),
+      do: (uid) => turnOffTwoFactor(db, { now, uid }, { step: 4 }),
     },
     {
       action: 'passkey added',
@@ -860,7 +882,7 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       entity: 'users',
       before: { shopNote: '' },
       after: { shopNote: 'Pays late' },
-      do: (uid) => saveBuyerNote(db, now, uid, { id: noted, typed: { shopNote: 'Pays late' } }),
+      do: (uid) => saveBuyerNote(db, { now, uid }, { id: noted, typed: { shopNote: 'Pays late' } }),
     },
     {
       action: 'phone taken',

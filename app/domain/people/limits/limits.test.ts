@@ -39,10 +39,10 @@ async function open(db: Db, limits: Partial<Limits>) {
     const orderId = await insertOrder(db, { uid: buyer, total: 100_000 });
     await insertReceived(db, orderId, { amount: 100_000 });
     const entry = { key: crypto.randomUUID(), via: CASH, amount, number: '', remark: 'Sold out' };
-    return outcomeOf(refundPayment(db, when, uid, { orderId, entry }));
+    return outcomeOf(refundPayment(db, { now: when, uid }, { orderId, entry }));
   };
   const setPrice = (uid: string, cost: number, id = itemId, when = now) =>
-    outcomeOf(editPrice(db, when, uid, { id, cost: String(cost), rate: '1', profit: '0', was: '' }));
+    outcomeOf(editPrice(db, { now: when, uid }, { id, cost: String(cost), rate: '1', profit: '0', was: '' }));
   const setUnitPrice = (uid: string, id: string, salePrice: string, was = '') => {
     const typed = { ...UNIT_DETAILS, currency: 'MMK' } as const;
     const change = { typed: { ...typed, salePrice }, shown: { ...typed, salePrice: was } };
@@ -54,7 +54,7 @@ async function open(db: Db, limits: Partial<Limits>) {
     rate: value,
     confirmed: value,
   });
-  const setRate = (uid: string, value: string) => outcomeOf(saveRate(db, now, uid, rate(value)));
+  const setRate = (uid: string, value: string) => outcomeOf(saveRate(db, { now, uid }, rate(value)));
   const undoLast = async (uid: string) => {
     const events = db.selectFrom('auditEvents').select('id').where('action', '=', 'price edited');
     const event = await events.orderBy('id', 'desc').executeTakeFirstOrThrow();
@@ -192,7 +192,7 @@ onEachEngine('a limit', (freshDb) => {
     const { su, min, owner, setRate } = await open(db, {});
     const id = await insertItem(db, { currency: 'CNY', cost: '10', rate: '100', profit: '0', salePrice: 1_000 });
     const edit = (uid: string, rate: string, profit: string) =>
-      outcomeOf(editPrice(db, now, uid, { id, cost: '10', rate, profit, was: '' }));
+      outcomeOf(editPrice(db, { now, uid }, { id, cost: '10', rate, profit, was: '' }));
     expect(await edit(su, '100', '-8')).toBe('ok');
     expect(await setRate(su, '100.01')).toBe('ok');
     await db.updateTable('users').set({ maxDiscount: 10 }).where('id', 'in', [su, min]).execute();
@@ -212,17 +212,17 @@ onEachEngine('a limit', (freshDb) => {
       const { su, owner, setRate } = await open(db, { [limit]: 10 });
       expect(await setRate(owner, '400')).toBe('ok');
       const id = crypto.randomUUID();
-      await saveDraft(db, now, owner, { id, rates: [{ currency: 'CNY', rate: '410' }] });
+      await saveDraft(db, { now, uid: owner }, { id, rates: [{ currency: 'CNY', rate: '410' }] });
       const by = (uid: string) => ({ now, uid, timeZone: 'Asia/Yangon' });
       const saved = await db.selectFrom('exchangeRates').select('id').executeTakeFirstOrThrow();
       const batch = await db.selectFrom('rateBatches').select('id').where('id', '!=', id).executeTakeFirstOrThrow();
       const tools = (uid: string) => [
-        () => saveRate(db, now, uid, { ...by(uid), currency: 'CNY', rate: '401', confirmed: '' }),
+        () => saveRate(db, { now, uid }, { ...by(uid), currency: 'CNY', rate: '401', confirmed: '' }),
         () => applyBatch(db, by(uid), id, []),
-        () => saveProfitPercent(db, now, uid, '5'),
-        () => saveRounding(db, now, uid, '100'),
-        () => undoBatch(db, now, uid, batch.id),
-        () => deleteRate(db, now, uid, saved.id),
+        () => saveProfitPercent(db, { now, uid }, '5'),
+        () => saveRounding(db, { now, uid }, '100'),
+        () => undoBatch(db, { now, uid }, batch.id),
+        () => deleteRate(db, { now, uid }, saved.id),
       ];
       for (const act of tools(su)) expect(await outcomeOf(act())).toBe('shopPrices');
       expect(await db.selectFrom('auditEvents').select('id').where('uid', '=', su).execute()).toEqual([]);

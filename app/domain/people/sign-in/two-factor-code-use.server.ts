@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import type { Proof } from '#app/domain/people/sign-in/two-factor.ts';
 import { readTwoFactor } from '#app/domain/people/sign-in/two-factor-read.server.ts';
 
@@ -31,8 +31,7 @@ export async function consumeCode(trx: Trx, now: Date, uid: string, proof: Proof
 
 export async function renewRecoveryCodes(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   { proof, codeHashes }: { proof: Proof; codeHashes: string[] },
 ): Promise<{ ok: true } | { ok: false; problem: 'wrong-code' }> {
   return transact(db, async (trx) => {

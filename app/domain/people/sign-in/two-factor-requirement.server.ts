@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import type { Proof } from '#app/domain/people/sign-in/two-factor.ts';
 import { consumeCode } from '#app/domain/people/sign-in/two-factor-code-use.server.ts';
 import { readTwoFactor } from '#app/domain/people/sign-in/two-factor-read.server.ts';
@@ -17,34 +17,29 @@ export async function isTwoFactorRequired(db: Db): Promise<boolean> {
 }
 
 /** Only an admin with two-factor can require it of the others. */
-export async function requireTwoFactor(
-  db: Db,
-  now: Date,
-  uid: string,
-): Promise<{ ok: true } | { ok: false; problem: 'without-own' }> {
+export async function requireTwoFactor(db: Db, by: By): Promise<{ ok: true } | { ok: false; problem: 'without-own' }> {
   return transact(db, async (trx) => {
     const isRequired = await lockRequirement(trx);
-    if (!(await readTwoFactor(trx, uid))) return { ok: false, problem: 'without-own' };
-    if (!isRequired) await setRequirement(trx, now, uid, true);
+    if (!(await readTwoFactor(trx, by.uid))) return { ok: false, problem: 'without-own' };
+    if (!isRequired) await setRequirement(trx, by, true);
     return { ok: true };
   });
 }
 
 export async function makeTwoFactorOptional(
   db: Db,
-  now: Date,
-  uid: string,
+  by: By,
   proof: Proof,
 ): Promise<{ ok: true } | { ok: false; problem: 'wrong-code' }> {
   return transact(db, async (trx) => {
     const isRequired = await lockRequirement(trx);
-    if (!(await consumeCode(trx, now, uid, proof))) return { ok: false, problem: 'wrong-code' };
-    if (isRequired) await setRequirement(trx, now, uid, false);
+    if (!(await consumeCode(trx, by.now, by.uid, proof))) return { ok: false, problem: 'wrong-code' };
+    if (isRequired) await setRequirement(trx, by, false);
     return { ok: true };
   });
 }
 
-async function setRequirement(trx: Trx, now: Date, uid: string, required: boolean): Promise<void> {
+async function setRequirement(trx: Trx, { now, uid }: By, required: boolean): Promise<void> {
   await trx
     .updateTable('settings')
     .set({ secondStepRequired: required, updatedAt: instant(now) })

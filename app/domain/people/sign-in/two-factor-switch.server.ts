@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { deletePasskeysAndPin } from '#app/domain/people/sign-in/passkeys.server.ts';
 import type { Proof } from '#app/domain/people/sign-in/two-factor.ts';
 import { consumeCode, storeRecoveryCodes } from '#app/domain/people/sign-in/two-factor-code-use.server.ts';
@@ -11,8 +11,7 @@ import { lockRequirement } from '#app/domain/people/sign-in/two-factor-requireme
 /** Begins a setup in place of one that was begun before. @returns false if two-factor is on. */
 export async function beginTwoFactorSetup(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   { sealedSecret, session }: { sealedSecret: string; session: string },
 ): Promise<boolean> {
   const setup = { sealedSecret, begunAt: instant(now), begunIn: session };
@@ -27,8 +26,7 @@ export async function beginTwoFactorSetup(
 /** Ends every other session and every passkey: the password alone made them. @returns false if the secret is no longer pending. */
 export async function turnOnTwoFactor(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   setup: { sealedSecret: string; step: number; codeHashes: string[]; session: string },
 ): Promise<boolean> {
   return transact(db, async (trx) => {
@@ -54,7 +52,7 @@ export async function turnOnTwoFactor(
 type Refusal = { ok: false; problem: 'wrong-code' | 'required' };
 
 /** Refused while the shop requires two-factor of every admin. */
-export async function turnOffTwoFactor(db: Db, now: Date, uid: string, proof: Proof): Promise<{ ok: true } | Refusal> {
+export async function turnOffTwoFactor(db: Db, { now, uid }: By, proof: Proof): Promise<{ ok: true } | Refusal> {
   return transact(db, async (trx) => {
     if (await lockRequirement(trx)) return { ok: false, problem: 'required' };
     if (!(await consumeCode(trx, now, uid, proof))) return { ok: false, problem: 'wrong-code' };

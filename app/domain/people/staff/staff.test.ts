@@ -82,7 +82,7 @@ onEachEngine('rights of staff', (freshDb) => {
     const { addStaff } = await open(db);
     const [without, withRight] = [await addStaff('orders.view', 'people'), await addStaff('buyers')];
     const id = await insertUser(db);
-    const note = (uid: string) => saveBuyerNote(db, now, uid, { id, typed: { shopNote: 'Pays late' } });
+    const note = (uid: string) => saveBuyerNote(db, { now, uid }, { id, typed: { shopNote: 'Pays late' } });
     await expect(note(without)).rejects.toThrow(NoLongerAllowedError);
     expect(await note(withRight)).toEqual({ ok: true });
   });

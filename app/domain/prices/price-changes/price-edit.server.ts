@@ -2,7 +2,7 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { limitPrices } from '#app/domain/people/limits/limits.server.ts';
 import type { EditedPrice, EditPriceProblem, PriceEdited } from '#app/domain/prices/price-changes/price-edit-form.ts';
 import { askAbout, readRateBounds, readUsualPrice } from '#app/domain/prices/pricing/doubt.server.ts';
@@ -16,8 +16,7 @@ import { allItemsUnlocked } from '#app/domain/stock/item-lock.server.ts';
 /** Sets the price and the latest fields (SPEC 2, 5; D 8). Locks only this item, so it cannot deadlock with a rate save. */
 export async function editPrice(
   db: Db,
-  now: Date,
-  uid: string,
+  by: By,
   { id, cost, rate, profit, was, wasRounding, confirmed = '' }: EditedPrice & { id: string },
 ): Promise<PriceEdited | ({ ok: false } & EditPriceProblem)> {
   return transact(db, async (trx) => {
@@ -37,8 +36,8 @@ export async function editPrice(
     ];
     const refusal = askAbout(doubts, confirmed);
     if (refusal) return refusal;
-    await limitPrices(trx, { now, uid }, [{ itemId: id, from: old.salePrice, to: price }]);
-    const event = await savePrice(trx, { now, uid, old, item });
+    await limitPrices(trx, by, [{ itemId: id, from: old.salePrice, to: price }]);
+    const event = await savePrice(trx, { ...by, old, item });
     return { ok: true, item, old, event };
   });
 }
@@ -50,7 +49,7 @@ export function lockPrice(trx: Trx, id: string): Promise<PricedItem | undefined>
 /** Saves the price of a locked item, with its history. @returns the audit event; null if nothing changed. */
 export async function savePrice(
   trx: Trx,
-  { now, uid, old, item }: { now: Date; uid: string; old: PricedItem; item: PricedItem },
+  { now, uid, old, item }: By & { old: PricedItem; item: PricedItem },
 ): Promise<number | null> {
   const { id, cost, rate, profit, salePrice, rounding } = item;
   const at = instant(now);

@@ -24,9 +24,9 @@ async function openShop(db: Db, item: Parameters<typeof insertItem>[1] = priced)
   const uid = await insertUser(db, { role: 'admin', name: 'Owner' });
   const id = await insertItem(db, item);
   const edit = (cost: string, rate: string, profit: string, was = '', itemId = id) =>
-    editPriceSurely(db, now, uid, { id: itemId, cost, rate, profit, was });
+    editPriceSurely(db, { now, uid }, { id: itemId, cost, rate, profit, was });
   const rate = (value: string) =>
-    saveRate(db, now, uid, { timeZone: 'Asia/Yangon', currency: 'CNY', rate: value, confirmed: value });
+    saveRate(db, { now, uid }, { timeZone: 'Asia/Yangon', currency: 'CNY', rate: value, confirmed: value });
   return { uid, id, edit, rate };
 }
 
@@ -139,8 +139,8 @@ onEachEngine('editing a price', (freshDb) => {
     const db = await freshDb();
     const { uid, id } = await openShop(db);
     const edit = (wasRounding: string) =>
-      editPriceSurely(db, now, uid, { id, cost: '100', rate: '600', profit: '10', was: '', wasRounding });
-    await saveRounding(db, now, uid, '1000');
+      editPriceSurely(db, { now, uid }, { id, cost: '100', rate: '600', profit: '10', was: '', wasRounding });
+    await saveRounding(db, { now, uid }, '1000');
     expect(await edit('1')).toEqual({ ok: false, problem: 'rounding-changed', rounding: '1000' });
     expect(await changes(db)).toEqual([]);
     expect(await edit('1000')).toMatchObject({ ok: true, item: { salePrice: 66_000, rounding: '1000' } });

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { hasKind } from '#app/domain/phone/phone-columns.server.ts';
 import {
   type Doubt,
@@ -19,7 +19,7 @@ export async function readRateBounds(db: Db): Promise<RateBounds> {
   return { ...STANDARD_BOUNDS, ...(row && (JSON.parse(row.rateBounds) as RateBounds)) };
 }
 
-export async function saveRateBounds(db: Db, now: Date, uid: string, bounds: RateBounds): Promise<void> {
+export async function saveRateBounds(db: Db, { now, uid }: By, bounds: RateBounds): Promise<void> {
   await transact(db, async (trx) => {
     await lockSettings(trx);
     const old = await readRateBounds(trx);

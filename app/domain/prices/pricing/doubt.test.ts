@@ -83,7 +83,7 @@ onEachEngine('a doubtful figure', (freshDb) => {
     const db = await freshDb();
     const { uid } = await openRates(db);
     const rates = [{ currency: 'USD', rate: '0.00023' }];
-    await saveDraft(db, now, uid, { id: 'draft', rates });
+    await saveDraft(db, { now, uid }, { id: 'draft', rates });
     const apply = (confirmed: string[]) => applyBatch(db, { now, timeZone: zone, uid }, 'draft', confirmed);
     expect(await apply([])).toEqual({ ok: false, problem: 'unconfirmed' });
     expect(await apply(['rate USD 0.00023'])).toMatchObject({ ok: true });
@@ -110,7 +110,7 @@ onEachEngine('a doubtful figure', (freshDb) => {
     const [id = ''] = await threePhones(db);
     await insertItem(db, { salePrice: 900_000 });
     const edit = (change: object) => (confirmed: string) =>
-      editPrice(db, now, uid, { id, cost: '200', rate: '4300', profit: '0', was: '', confirmed, ...change });
+      editPrice(db, { now, uid }, { id, cost: '200', rate: '4300', profit: '0', was: '', confirmed, ...change });
     await db.updateTable('inventories').set({ currency: 'USD' }).execute();
     await expectOneQuestion(edit({ rate: '0.00023' }));
     expect(await edit({ rate: '0.00023', profit: '0.1' })('')).toMatchObject({ ok: true });

@@ -1,5 +1,6 @@
 import type { Db, Decimal } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { saveSettings } from '#app/domain/people/audit/settings-save.server.ts';
 import { limitShopPrices } from '#app/domain/people/limits/limits.server.ts';
 
@@ -9,9 +10,9 @@ export async function readProfitPercent(db: Db): Promise<Decimal | null> {
 }
 
 /** Applies to items added from now on; prices stay (D 13). */
-export async function saveProfitPercent(db: Db, now: Date, uid: string, profitPercent: Decimal): Promise<void> {
+export async function saveProfitPercent(db: Db, by: By, profitPercent: Decimal): Promise<void> {
   await transact(db, async (trx) => {
-    await limitShopPrices(trx, uid);
-    await saveSettings(trx, { now, uid }, 'profit saved', { profitPercent });
+    await limitShopPrices(trx, by.uid);
+    await saveSettings(trx, by, 'profit saved', { profitPercent });
   });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Db, Rounding } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { choice, optionalText } from '#app/domain/fields.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { saveSettings } from '#app/domain/people/audit/settings-save.server.ts';
 import { limitShopPrices } from '#app/domain/people/limits/limits.server.ts';
 import { STEPS } from '#app/domain/prices/pricing/rounding.ts';
@@ -14,9 +15,9 @@ export async function readRounding(db: Db): Promise<Rounding> {
 }
 
 /** Applies to prices that are computed from now on (decision: prices-and-rounding). */
-export async function saveRounding(db: Db, now: Date, uid: string, rounding: Rounding): Promise<void> {
+export async function saveRounding(db: Db, by: By, rounding: Rounding): Promise<void> {
   await transact(db, async (trx) => {
-    await limitShopPrices(trx, uid);
-    await saveSettings(trx, { now, uid }, 'rounding saved', { rounding });
+    await limitShopPrices(trx, by.uid);
+    await saveSettings(trx, by, 'rounding saved', { rounding });
   });
 }

@@ -13,18 +13,18 @@ onEachEngine('the rounding of prices', (freshDb) => {
   it('applies to a price when it is next computed, and is stored with it', async () => {
     const db = await freshDb();
     const { uid, save } = await openRates(db);
-    await addPaymentMethod(db, now, uid, 'Cash');
+    await addPaymentMethod(db, { now, uid }, 'Cash');
     const add = (cost: string) =>
       addItem(db, now, zone, uid, { qty: 9, priceMode: 'manual', cost, rate: '610', profit: '10' });
     const buy = (id: string, salePrice: number) => {
       const buyer = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
-      return placeOrder(db, now, uid, { ...buyer, lines: [{ id, qty: 1, salePrice }] });
+      return placeOrder(db, { now, uid }, { ...buyer, lines: [{ id, qty: 1, salePrice }] });
     };
     const added = await add('148');
     const id = added.ok ? added.id : '';
     expect(added).toMatchObject({ ok: true, salePrice: 99_308 });
 
-    await saveRounding(db, now, uid, '1000-100');
+    await saveRounding(db, { now, uid }, '1000-100');
     expect(await readItem(db, id)).toMatchObject({ salePrice: 99_308, rounding: '1' });
     expect(await buy(id, 99_308)).toMatchObject({ ok: true });
 
@@ -32,10 +32,10 @@ onEachEngine('the rounding of prices', (freshDb) => {
     expect(await save('612')).toMatchObject({ ok: true, items: 2, changes: 1 });
     expect(await readItem(db, id)).toMatchObject({ salePrice: 99_900, rounding: '1000-100' });
     expect(await buy(id, 99_900)).toMatchObject({ ok: true });
-    expect(await editPrice(db, now, uid, { id, cost: '149', rate: '612', profit: '10', was: '' })).toMatchObject({
+    expect(await editPrice(db, { now, uid }, { id, cost: '149', rate: '612', profit: '10', was: '' })).toMatchObject({
       item: { salePrice: 100_900 },
     });
-    await saveRounding(db, now, uid, '5000');
+    await saveRounding(db, { now, uid }, '5000');
     await editInBulk(db, { now, uid }, [id], { change: 'profit', profit: '9' });
     expect(await readItem(db, id)).toMatchObject({ salePrice: 100_000, rounding: '5000' });
 

@@ -77,9 +77,9 @@ onEachEngine("today's rate", (freshDb) => {
     await save('600');
     await save('610');
     const newest = (await listRates(db, { start: null, end: null }, 1)).rates[0]?.id ?? '';
-    expect(await deleteRate(db, now, uid, newest)).toEqual({ ok: true });
-    expect(await deleteRate(db, now, uid, newest)).toEqual({ ok: false, problem: 'no-such-rate' });
-    expect(await deleteRate(db, now, uid, 'nobody')).toEqual({ ok: false, problem: 'no-such-rate' });
+    expect(await deleteRate(db, { now, uid }, newest)).toEqual({ ok: true });
+    expect(await deleteRate(db, { now, uid }, newest)).toEqual({ ok: false, problem: 'no-such-rate' });
+    expect(await deleteRate(db, { now, uid }, 'nobody')).toEqual({ ok: false, problem: 'no-such-rate' });
     expect(await rateToday(db, 'CNY', today)).toBe('600');
     expect(await readItem(db, item)).toMatchObject({ rate: '610', salePrice: 610 });
   });

@@ -4,7 +4,7 @@ import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { limitShopPrices } from '#app/domain/people/limits/limits.server.ts';
 import type { UndoProblem } from '#app/domain/prices/repricing/rate-batch.ts';
 import { readBatch } from '#app/domain/prices/repricing/rate-batch-read.server.ts';
@@ -16,8 +16,7 @@ import { lockAllItems } from '#app/domain/stock/item-lock.server.ts';
  * price change, and its rates are deleted. Items that changed since keep their prices, and so do orders. */
 export async function undoBatch(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   id: string,
 ): Promise<{ ok: true; restored: number } | ({ ok: false } & UndoProblem)> {
   return transact(db, async (trx) => {

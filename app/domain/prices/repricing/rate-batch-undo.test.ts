@@ -165,13 +165,13 @@ onEachEngine('the undo of a rate day', (freshDb, engine) => {
       select "itemId", 'rate', "at", "id" % 50, "newSalePrice" from "priceChanges"`;
     for (let n = 0; n < 8; n++) await doubleHistory.execute(plain);
     await sql`analyze`.execute(plain);
-    await saveDraft(plain, now, uid, { id: 'draft', rates: [{ currency: 'CNY', rate: '601' }] });
+    await saveDraft(plain, { now, uid }, { id: 'draft', rates: [{ currency: 'CNY', rate: '601' }] });
     expect(await applyBatch(plain, { now, timeZone: zone, uid }, 'draft', [])).toEqual({ ok: true, changes: 50 });
 
     const sent: CompiledQuery[] = [];
     const watch = { query: ({ query }: { query: CompiledQuery }) => void sent.push(query), pool: () => {} };
     const db = connect(env, { functions: sqlFunctions, watch });
-    expect(await undoBatch(db, now, uid, 'draft').finally(() => db.destroy())).toEqual({ ok: true, restored: 50 });
+    expect(await undoBatch(db, { now, uid }, 'draft').finally(() => db.destroy())).toEqual({ ok: true, restored: 50 });
     const plan = await planOfHistory(plain, engine, sent);
     expect(plan).toMatch(engine === 'postgres' ? /Hash Join/ : /SEARCH i USING/);
     expect(plan).not.toMatch(engine === 'postgres' ? /Nested Loop/ : /SCAN i\b/);

@@ -36,7 +36,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
   it('notifies subscribers of new rates even if no price changes', async () => {
     const db = await freshDb();
     const { uid, add, draft, apply, price } = await openRateDay(db);
-    await saveRounding(db, now, uid, '10000');
+    await saveRounding(db, { now, uid }, '10000');
     const redmi = await add('Redmi 14C', '100');
     const ids = [await draft({ currency: 'CNY', rate: '601' }), await draft({ currency: 'USD', rate: '4100' })];
     const published: unknown[] = [];
@@ -181,7 +181,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
   it('rejects an empty list of rates, a rate of zero, and a rate that leaves an item without a price', async () => {
     const db = await freshDb();
     const { uid, add, draft, apply } = await openRateDay(db);
-    const reject = (...rates: DraftRates) => saveDraft(db, now, uid, { id: 'draft', rates });
+    const reject = (...rates: DraftRates) => saveDraft(db, { now, uid }, { id: 'draft', rates });
     expect(await reject()).toEqual({ ok: false, problem: 'no-rates' });
     expect(await reject({ currency: 'USD', rate: '0' })).toMatchObject({
       problem: 'rate-not-positive',
@@ -203,17 +203,17 @@ onEachEngine('a rate day', (freshDb, engine) => {
     const id = await draft({ currency: 'CNY', rate: '612' });
     await excludeItem(db, { id, itemId: b, excluded: true });
     await edit(a, '101');
-    await saveRounding(db, now, uid, '1000');
-    await saveDraft(db, now, uid, { id, rates: [{ currency: 'CNY', rate: '640' }] });
+    await saveRounding(db, { now, uid }, '1000');
+    await saveDraft(db, { now, uid }, { id, rates: [{ currency: 'CNY', rate: '640' }] });
     expect((await previewDraft(db, id, query))?.rows).toMatchObject([
       { id: a, oldPrice: 66_660, newPrice: 72_000, excluded: false },
       { id: b, excluded: true },
     ]);
-    await saveRounding(db, now, uid, '1');
+    await saveRounding(db, { now, uid }, '1');
     expect(await apply(id)).toEqual({ ok: true, changes: 1 });
     expect(await price(a)).toBe(72_000);
     expect(await checkIntegrity(db)).toEqual([]);
-    const refused = await saveDraft(db, now, uid, { id, rates: [{ currency: 'CNY', rate: '1' }] });
+    const refused = await saveDraft(db, { now, uid }, { id, rates: [{ currency: 'CNY', rate: '1' }] });
     expect(refused).toEqual({ ok: false, problem: 'already-applied' });
   });
 
@@ -243,7 +243,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
     const writes = () => statements.filter((text) => /(insert into|update) "(inventories|priceChanges)"/.test(text));
     expect(await applyBatch(db, { now, timeZone: zone, uid }, id, [])).toEqual({ ok: true, changes: 59 });
     expect(writes()).toHaveLength(2);
-    expect(await undoBatch(db, now, uid, id)).toEqual({ ok: true, restored: 59 });
+    expect(await undoBatch(db, { now, uid }, id)).toEqual({ ok: true, restored: 59 });
     expect(writes()).toHaveLength(4);
   });
 });

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database, Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { isOne, isPositive } from '#app/domain/prices/pricing/pricing.ts';
 import { readRounding } from '#app/domain/prices/pricing/rounding-setting.server.ts';
 import type { DraftProblem } from '#app/domain/prices/repricing/rate-batch.ts';
@@ -14,8 +15,7 @@ export type DraftRates = { currency: string; rate: string }[];
 /** Saves rates to preview, under an id that the page made. An existing draft keeps its exclusions. */
 export async function saveDraft(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   { id, rates }: { id: string; rates: DraftRates },
 ): Promise<{ ok: true } | ({ ok: false } & DraftProblem)> {
   if (rates.length === 0) return { ok: false, problem: 'no-rates' };

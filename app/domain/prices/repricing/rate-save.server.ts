@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { saveSettings } from '#app/domain/people/audit/settings-save.server.ts';
 import { limitShopPrices } from '#app/domain/people/limits/limits.server.ts';
 import { readRateBounds } from '#app/domain/prices/pricing/doubt.server.ts';
@@ -18,15 +19,14 @@ import { lockAllItems } from '#app/domain/stock/item-lock.server.ts';
 /** Saves one rate as a batch that is applied at once (SPEC 4). An unusual rate requires confirmation (D 11). */
 export async function saveRate(
   db: Db,
-  now: Date,
-  uid: string,
+  by: By,
   { currency, rate, confirmed, profitPercent = null, timeZone }: NewRate & { timeZone: string },
 ): Promise<RateSaved | ({ ok: false } & SaveRateProblem)> {
   if (!isPositive(rate)) return { ok: false, problem: 'rate-not-positive' };
   if (currency === 'MMK' && !isOne(rate)) return { ok: false, problem: 'rate-for-mmk' };
 
   return transact(db, async (trx) => {
-    await limitShopPrices(trx, uid);
+    await limitShopPrices(trx, by.uid);
     await lockSettings(trx);
     await lockAllItems(trx);
     const rateId = crypto.randomUUID();
@@ -38,13 +38,13 @@ export async function saveRate(
     if ((doubt || (last && isUnusualRate(rate, last.rate))) && confirmed !== rate)
       return { ok: false, problem: 'unusual-rate', rate, last: last?.rate ?? null, doubt, changes };
 
-    const at = instant(now);
+    const at = instant(by.now);
     const lastId = await lastPriceChangeId(trx);
-    const preview = { createdBy: uid, previewedAt: at, previewedTo: lastId };
-    const batch = { id: crypto.randomUUID(), ...preview, appliedAt: at, appliedBy: uid, appliedTo: lastId, changes };
+    const preview = { createdBy: by.uid, previewedAt: at, previewedTo: lastId };
+    const batch = { id: crypto.randomUUID(), ...preview, appliedAt: at, appliedBy: by.uid, appliedTo: lastId, changes };
     await insertBatch(trx, batch, repricing);
-    if (profitPercent !== null) await saveSettings(trx, { now, uid }, 'profit saved', { profitPercent });
-    await applyRates(trx, repricing, { now, date: businessDate(now, timeZone), uid });
+    if (profitPercent !== null) await saveSettings(trx, by, 'profit saved', { profitPercent });
+    await applyRates(trx, repricing, { now: by.now, date: businessDate(by.now, timeZone), uid: by.uid });
     return { ok: true, id: rateId, currency, items, changes };
   });
 }

@@ -142,7 +142,7 @@ onEachEngine('saving a rate', (freshDb, engine) => {
       transformResult: async ({ result }) => result,
     });
     const rate = { currency: 'CNY', rate: '600', confirmed: '' } as const;
-    await expect(saveRate(failing, now, uid, { timeZone: zone, ...rate })).rejects.toThrow('the disk is full');
+    await expect(saveRate(failing, { now, uid }, { timeZone: zone, ...rate })).rejects.toThrow('the disk is full');
     expect(await readItem(db, item)).toEqual(before);
     for (const table of ['exchangeRates', 'priceChanges'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
@@ -158,7 +158,7 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     const { uid } = await openRates(plain);
     for (let n = 0; n < 600; n++) await insertItem(plain, { name: `Phone ${n}`, cost: `${n}.${n % 7}`, profit: '8.5' });
     const { db, statements } = openWatched(env);
-    const saved = await saveRate(db, now, uid, { timeZone: zone, currency: 'CNY', rate: '618.5', confirmed: '' });
+    const saved = await saveRate(db, { now, uid }, { timeZone: zone, currency: 'CNY', rate: '618.5', confirmed: '' });
     expect(saved).toMatchObject({ ok: true, items: 600, changes: 599 });
     const writes = statements.filter((statement) =>
       /(insert into|update) "(inventories|priceChanges)"/.test(statement),

@@ -229,7 +229,7 @@ onEachEngine('the list of tasks', (freshDb) => {
     const db = await freshDb();
     await prepareShop(db, 'Test shop', now);
     const uid = await insertUser(db, { role: 'admin' });
-    await saveShopDetails(db, now, uid, { typed: { name: 'Aung', registrationExpires: '2027-01-02' } });
+    await saveShopDetails(db, { now, uid }, { typed: { name: 'Aung', registrationExpires: '2027-01-02' } });
     const { registrationExpires } = await readFigures(db);
     // The day in Yangon, where 18:00 of the day before is 0:30.
     for (const [at, isDue] of [
@@ -260,15 +260,15 @@ onEachEngine('the list of tasks', (freshDb) => {
       openingHours: '',
     };
     for (const half of [typed, { ...typed, phone: '', address: 'Yangon' }]) {
-      await saveShopDetails(db, now, uid, { typed: half });
+      await saveShopDetails(db, { now, uid }, { typed: half });
       expect(await missing()).toEqual(FIRST_STEPS);
     }
-    await saveShopDetails(db, now, uid, { typed: { ...typed, address: 'Yangon' } });
+    await saveShopDetails(db, { now, uid }, { typed: { ...typed, address: 'Yangon' } });
     expect(await missing()).toEqual(FIRST_STEPS.slice(1));
     const rate = { timeZone: zone, currency: 'CNY', rate: '600', confirmed: '' } as const;
-    await saveRate(db, now, uid, rate);
+    await saveRate(db, { now, uid }, rate);
     expect(await missing()).toEqual(FIRST_STEPS.slice(1));
-    await saveRate(db, now, uid, { ...rate, profitPercent: '0' });
+    await saveRate(db, { now, uid }, { ...rate, profitPercent: '0' });
     expect(await missing()).toEqual(FIRST_STEPS.slice(2));
     await insertItem(db, { deletedAt: LONG_AGO });
     expect(await missing()).toEqual(FIRST_STEPS.slice(2));
@@ -284,24 +284,24 @@ onEachEngine('the list of tasks', (freshDb) => {
     await insertOrder(db, { uid });
     expect(await missing()).toEqual(['payment']);
     const account = { method: 'KBZPay', kind: 'transfer', holder: 'Aung', number: '1', transferLimit: null, note: '' };
-    const added = await addPaymentAccount(db, now, uid, { ...account, kind: 'transfer', addsMethod: true });
+    const added = await addPaymentAccount(db, { now, uid }, { ...account, kind: 'transfer', addsMethod: true });
     expect(await missing()).toEqual([]);
-    await addPaymentMethod(db, now, uid, 'Cash');
+    await addPaymentMethod(db, { now, uid }, 'Cash');
     expect(await missing()).toEqual(['payment']);
     const cash = { ...account, method: 'Cash', kind: 'cash', holder: '', number: '', addsMethod: true } as const;
-    await addPaymentAccount(db, now, uid, cash);
+    await addPaymentAccount(db, { now, uid }, cash);
     expect(await missing()).toEqual([]);
     expect(await listPaymentMethods(db)).toEqual(['KBZPay', 'Cash']);
-    await switchPaymentAccount(db, now, uid, { id: added.ok ? added.id : '', active: false });
+    await switchPaymentAccount(db, { now, uid }, { id: added.ok ? added.id : '', active: false });
     expect(await missing()).toEqual(['payment']);
     const later = async () => {
       const steps = await readFirstSteps(db);
       return LATER_STEPS.filter((step) => !steps[step]);
     };
     const shop = { ...typed, registeredName: 'Aung Co., Ltd.' };
-    await saveShopDetails(db, now, uid, { typed: shop });
+    await saveShopDetails(db, { now, uid }, { typed: shop });
     expect(await later()).toEqual(LATER_STEPS);
-    await saveShopDetails(db, now, uid, { typed: { ...shop, registrationNumber: '1' } });
+    await saveShopDetails(db, { now, uid }, { typed: { ...shop, registrationNumber: '1' } });
     expect(await later()).toEqual(['terms']);
     await prepareTerms(db, now);
     expect([await later(), (await readFigures(db)).termsRead]).toEqual([['terms'], false]);
@@ -319,7 +319,7 @@ onEachEngine('the list of tasks', (freshDb) => {
     for (const currency of ['USD', 'CNY', 'CNY', 'MMK']) await insertItem(db, { currency });
     await insertItem(db, { currency: 'THB', deletedAt: LONG_AGO });
     expect(await missing()).toEqual(['CNY', 'USD']);
-    await saveRate(db, now, uid, { timeZone: zone, currency: 'CNY', rate: '600', confirmed: '' });
+    await saveRate(db, { now, uid }, { timeZone: zone, currency: 'CNY', rate: '600', confirmed: '' });
     expect(await missing()).toEqual(['USD']);
     const midnight = new Date('2026-11-21T17:30:00.000Z');
     expect(await missing(new Date(+midnight - 1))).toEqual(['USD']);

@@ -22,7 +22,7 @@ onEachEngine('the product feeds', (freshDb) => {
     const uid = await insertUser(db, { role: 'admin' });
     const add = async (name: string, values: object, hasPhoto = true) => {
       const itemId = await insertItem(db, { name, ram: '8GB', rom: '256GB', salePrice: 500_000, qty: 3, ...values });
-      if (hasPhoto) await addPhoto(db, now, uid, { itemId, key: name, photo: photoContent(name) });
+      if (hasPhoto) await addPhoto(db, { now, uid }, { itemId, key: name, photo: photoContent(name) });
       return itemId;
     };
     const there = await add('There', { cost: '77123', barcode: '4006381333931' });

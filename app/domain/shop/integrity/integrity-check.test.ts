@@ -40,9 +40,9 @@ describe.each(engines)('the integrity check (%s)', (engine) => {
   it('finds no difference if a restocked line matched no item', async () => {
     const db = await openCopy();
     const { item, kept, uid } = traded.ids;
-    await cancelOrder(db, now, uid, kept);
-    await deleteItem(db, now, uid, item);
-    expect(await restockOrder(db, now, uid, kept)).toMatchObject({ ok: true, unmatched: [{ qty: 2 }] });
+    await cancelOrder(db, { now, uid }, kept);
+    await deleteItem(db, { now, uid }, item);
+    expect(await restockOrder(db, { now, uid }, kept)).toMatchObject({ ok: true, unmatched: [{ qty: 2 }] });
     expect(await checkIntegrity(db)).toEqual([]);
   });
 

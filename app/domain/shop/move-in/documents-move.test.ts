@@ -95,7 +95,7 @@ onEachEngine('documents that move in', (freshDb) => {
     ]);
 
     const uid = await insertUser(db, { role: 'admin' });
-    expect(await restockOrder(db, new Date(), uid, 'gone')).toMatchObject({ ok: true, unmatched: [] });
+    expect(await restockOrder(db, { now: new Date(), uid }, 'gone')).toMatchObject({ ok: true, unmatched: [] });
     // The phone of the deleted item is in stock as another.
     expect(await items(db)).toMatchObject([{ qty: 0 }, { qty: 8 }, { qty: 9 }]);
     expect(await checkIntegrity(db)).toEqual([]);
@@ -308,7 +308,7 @@ onEachEngine('documents that move in', (freshDb) => {
     const db = await open();
     const uid = await insertUser(db, { role: 'admin' });
     await moveIn(db, { inventories: { i1: item(), i2: item() } });
-    await setQuantity(db, new Date(), uid, { id: 'i2', qty: 1, was: 5 });
+    await setQuantity(db, { now: new Date(), uid }, { id: 'i2', qty: 1, was: 5 });
     const newer = item({ qty: 4, cost: 210, salePrice: 138_600 });
     expect(await moveIn(db, { inventories: { i1: newer, i2: newer } })).toEqual({
       'inventories i1': 'changed',
@@ -323,7 +323,7 @@ onEachEngine('documents that move in', (freshDb) => {
     const edited = { ...newer, qty: 5, updatedAt: '2099-01-01T00:00:00.000Z' };
     await moveIn(db, { inventories: { i1: { ...edited, qty: 6 } } });
     expect(await moveIn(db, { inventories: { i1: edited } })).toEqual({ 'inventories i1': 'changed' });
-    await setQuantity(db, new Date(), uid, { id: 'i1', qty: 3, was: 5 });
+    await setQuantity(db, { now: new Date(), uid }, { id: 'i1', qty: 3, was: 5 });
     expect(await moveIn(db, { inventories: { i1: edited } })).toEqual({ 'inventories i1': 'refused changed-here' });
     const older = { ...newer, qty: 9, updatedAt: '2020-01-01T00:00:00.000Z' };
     await moveIn(db, { inventories: { i3: item() } });

@@ -18,7 +18,7 @@ onEachEngine('settings', (freshDb) => {
     const uid = await openShop(db);
     expect(await readProfitPercent(db)).toBeNull();
     await insertItem(db, { cost: '1', profit: '5', salePrice: 7 });
-    await saveProfitPercent(db, now, uid, '12.50');
+    await saveProfitPercent(db, { now, uid }, '12.50');
     expect(await readProfitPercent(db)).toBe('12.50');
     expect(await db.selectFrom('inventories').select(['profit', 'salePrice']).execute()).toEqual([
       { profit: '5', salePrice: 7 },
@@ -32,16 +32,18 @@ onEachEngine('settings', (freshDb) => {
     const registered = { registeredName: 'Aung Co.', registrationNumber: '1', registrationExpires: '2027-01-02' };
     const added = { tiktok: 'aung', ...registered, registeredAddress: 'Bago', sells: 'both' as const };
     const details = { name: 'ရွှေဖုန်း', phone: '09 1', address: 'Yangon\nMyanmar', ...contacts, ...added };
-    await saveShopDetails(db, now, uid, { typed: details });
+    await saveShopDetails(db, { now, uid }, { typed: details });
     expect(await readOwnDetails(db)).toEqual(details);
     const meanwhile = { ...details, phone: '09 2', telegram: '' };
-    await saveShopDetails(db, now, uid, { typed: meanwhile });
-    expect(await saveShopDetails(db, now, uid, { typed: { ...details, address: 'Bago' }, shown: details })).toEqual({
-      ok: true,
-    });
+    await saveShopDetails(db, { now, uid }, { typed: meanwhile });
+    expect(await saveShopDetails(db, { now, uid }, { typed: { ...details, address: 'Bago' }, shown: details })).toEqual(
+      {
+        ok: true,
+      },
+    );
     const saved = { ...meanwhile, address: 'Bago' };
     expect(await readOwnDetails(db)).toEqual(saved);
-    const conflict = await saveShopDetails(db, now, uid, { typed: { ...details, phone: '09 3' }, shown: details });
+    const conflict = await saveShopDetails(db, { now, uid }, { typed: { ...details, phone: '09 3' }, shown: details });
     const shown = { ...details, phone: '09 2' };
     const answers = answersOf(ALL_FEATURES);
     const refusal = {
@@ -54,9 +56,13 @@ onEachEngine('settings', (freshDb) => {
     expect(conflict).toEqual(refusal);
     expect(await readOwnDetails(db)).toEqual(saved);
     // A page that was opened before the shop asked for its opening hours.
-    await saveShopDetails(db, now, uid, { typed: { ...saved, openingHours: '9 to 8' } });
+    await saveShopDetails(db, { now, uid }, { typed: { ...saved, openingHours: '9 to 8' } });
     const { openingHours: _, registrationNumber: __, ...older } = saved;
-    await saveShopDetails(db, now, uid, { typed: { ...saved, registrationNumber: '', phone: '09 4' }, shown: older });
+    await saveShopDetails(
+      db,
+      { now, uid },
+      { typed: { ...saved, registrationNumber: '', phone: '09 4' }, shown: older },
+    );
     expect(await readOwnDetails(db)).toEqual({ ...saved, phone: '09 4', openingHours: '9 to 8' });
   });
 
@@ -64,13 +70,13 @@ onEachEngine('settings', (freshDb) => {
     const db = await freshDb();
     const uid = await openShop(db);
     const before = { ...(await readOwnDetails(db)), phone: '09 1', tiktok: 'aung', sells: 'accessories' as const };
-    await saveShopDetails(db, now, uid, { typed: before });
+    await saveShopDetails(db, { now, uid }, { typed: before });
     const form = new FormData();
     for (const [field, value] of Object.entries({ name: before.name, registeredName: 'Aung Co.' }))
       form.set(field, value);
     const read = readForm(form, shopDetailsForm);
     const shown = { name: before.name, registeredName: '', registrationNumber: '', registrationExpires: '' };
-    if (read.ok) await saveShopDetails(db, now, uid, { typed: read.value, shown });
+    if (read.ok) await saveShopDetails(db, { now, uid }, { typed: read.value, shown });
     expect(await readOwnDetails(db)).toEqual({ ...before, registeredName: 'Aung Co.' });
     expect(await readShopDetails(db)).not.toHaveProperty('sells');
   });
@@ -82,14 +88,14 @@ onEachEngine('settings', (freshDb) => {
     const all = { ...details, ...answersOf(ALL_FEATURES) };
     const typed = { ...all, recordsImeis: 'no', takesDeposits: 'no' } as const;
     expect(await readShopFeatures(db)).toEqual(ALL_FEATURES);
-    await saveShopDetails(db, now, uid, { typed, shown: all });
+    await saveShopDetails(db, { now, uid }, { typed, shown: all });
     const features = { recordsImeis: false, givesWarranty: true, takesDeposits: false };
     expect(await readShopFeatures(db)).toEqual(features);
-    await saveShopDetails(db, now, uid, { typed: details, shown: details });
-    await saveShopDetails(db, now, uid, { typed: { ...details, recordsImeis: '' }, shown: all });
+    await saveShopDetails(db, { now, uid }, { typed: details, shown: details });
+    await saveShopDetails(db, { now, uid }, { typed: { ...details, recordsImeis: '' }, shown: all });
     expect(await readShopFeatures(db)).toEqual(features);
     const stale = { typed: { ...all, givesWarranty: 'no', takesDeposits: 'yes' }, shown: all } as const;
-    expect(await saveShopDetails(db, now, uid, stale)).toEqual({ ok: true });
+    expect(await saveShopDetails(db, { now, uid }, stale)).toEqual({ ok: true });
     expect(await readShopFeatures(db)).toEqual({ ...features, givesWarranty: false });
     const { changes } =
       (await listAudit(db, {}, null)).events.find(({ action }) => action === 'shop details saved') ?? {};

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import {
   answersOf,
@@ -38,8 +38,7 @@ export async function readShopName(db: Db): Promise<string> {
 
 export async function saveShopDetails(
   db: Db,
-  now: Date,
-  uid: string,
+  { now, uid }: By,
   { typed, shown = {} }: { typed: SentDetails; shown?: ReturnType<typeof readOriginal> },
 ): Promise<ShopDetailsSaved> {
   return transact(db, async (trx) => {

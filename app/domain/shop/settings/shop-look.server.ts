@@ -5,7 +5,7 @@ import { deleteUnusedBlobs, lockPhotos, putBlob } from '#app/domain/catalog/phot
 import { CONTENT_TYPES } from '#app/domain/catalog/photos/photo-content.ts';
 import { instant } from '#app/domain/dates.ts';
 import { sessionUser } from '#app/domain/people/accounts/credentials.server.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import type { ShopOfPage } from '#app/domain/shop/settings/shop-look.ts';
 import { mapFeatures, SHOP_FEATURES } from '#app/domain/shop-features.ts';
@@ -46,7 +46,7 @@ export type LogoContent = { bytes: Uint8Array; width: number; height: number };
 /** If `logo` is undefined, the logo stays; null removes it. */
 export type NewLook = { accent: string; logo?: LogoContent | null };
 
-export async function saveShopLook(db: Db, now: Date, uid: string, { accent, logo }: NewLook): Promise<void> {
+export async function saveShopLook(db: Db, { now, uid }: By, { accent, logo }: NewLook): Promise<void> {
   await transact(db, async (trx) => {
     await lockSettings(trx);
     await lockPhotos(trx);

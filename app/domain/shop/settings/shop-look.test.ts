@@ -24,15 +24,15 @@ onEachEngine('the look of the shop', (freshDb) => {
     const plain = { name: 'Shop', accent: '', logo: null, features: ALL_FEATURES, registration };
     expect(await readShopLook(db)).toEqual(plain);
 
-    await saveShopLook(db, now, owner, { accent: '#b3261e', logo });
+    await saveShopLook(db, { now, uid: owner }, { accent: '#b3261e', logo });
     const { logo: first } = await readShopLook(db);
     expect(first).toMatchObject({ width: 96, height: 96 });
-    await saveShopLook(db, now, owner, { accent: '', logo: { ...logo, bytes: Buffer.from('another') } });
+    await saveShopLook(db, { now, uid: owner }, { accent: '', logo: { ...logo, bytes: Buffer.from('another') } });
     expect((await readShopLook(db)).logo?.hash).not.toBe(first?.hash);
-    await saveShopLook(db, now, owner, { accent: '#1d4ed8' });
+    await saveShopLook(db, { now, uid: owner }, { accent: '#1d4ed8' });
     expect(await readShopLook(db)).toMatchObject({ accent: '#1d4ed8', logo: { width: 96 } });
     expect([await countBlobs(), await findDifferences(db, { ...referenceChecks, ...photoChecks })]).toEqual([1, []]);
-    await saveShopLook(db, now, owner, { accent: '', logo: null });
+    await saveShopLook(db, { now, uid: owner }, { accent: '', logo: null });
     expect([await readShopLook(db), await countBlobs()]).toEqual([plain, 0]);
   });
 
@@ -43,16 +43,16 @@ onEachEngine('the look of the shop', (freshDb) => {
     const itemId = await insertItem(db, { name: 'A' });
     const photo = { width: 100, height: 100, colour: '#fff', files: [{ width: 100, format: 'webp' as const, bytes }] };
     const add = async () => {
-      const added = await addPhoto(db, now, owner, { itemId, key: crypto.randomUUID(), photo });
+      const added = await addPhoto(db, { now, uid: owner }, { itemId, key: crypto.randomUUID(), photo });
       return added.ok ? added.id : '';
     };
     const countBlobs = async () => (await db.selectFrom('blobs').select('hash').execute()).length;
     const photoId = await add();
-    await saveShopLook(db, now, owner, { accent: '', logo });
-    expect(await removePhoto(db, now, owner, { itemId, photoId })).toEqual({ ok: true });
+    await saveShopLook(db, { now, uid: owner }, { accent: '', logo });
+    expect(await removePhoto(db, { now, uid: owner }, { itemId, photoId })).toEqual({ ok: true });
     expect(await countBlobs()).toBe(1);
     await add();
-    await saveShopLook(db, now, owner, { accent: '', logo: null });
+    await saveShopLook(db, { now, uid: owner }, { accent: '', logo: null });
     expect(await countBlobs()).toBe(1);
   });
 });

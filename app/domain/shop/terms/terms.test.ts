@@ -21,7 +21,7 @@ onEachEngine('the terms of the shop', (freshDb) => {
     const by = { now, uid: await insertUser(db, { role: 'admin', name: 'Aung' }) };
     const id = await addStockedItem(db, { qty: 9, salePrice: 100 });
     const place = async (terms?: number) => {
-      const placed = await placeOrder(db, now, buyer, checkout([{ id, qty: 1, salePrice: 100 }], { terms }));
+      const placed = await placeOrder(db, { now, uid: buyer }, checkout([{ id, qty: 1, salePrice: 100 }], { terms }));
       return placed.ok ? (await readOrder(db, placed.order.id))?.termsVersion : placed.problem;
     };
     expect([await readTerms(db), await place()]).toEqual([undefined, null]);
@@ -62,7 +62,7 @@ onEachEngine('the terms of the shop', (freshDb) => {
     await prepareTerms(db, now);
     const answer = async (givesWarranty: 'yes' | 'no') => {
       const details = await readOwnDetails(db);
-      expect(await saveShopDetails(db, now, uid, { typed: { ...details, givesWarranty } })).toEqual({ ok: true });
+      expect(await saveShopDetails(db, { now, uid }, { typed: { ...details, givesWarranty } })).toEqual({ ok: true });
       const { version, my, en } = (await readTerms(db)) as Terms;
       return [version, /အာမခံ/.test(my), /warranty/i.test(en)];
     };

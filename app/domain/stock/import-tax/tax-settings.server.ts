@@ -1,6 +1,7 @@
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { saveSettings } from '#app/domain/people/audit/settings-save.server.ts';
 import type { TaxSettings, UnpaidTaxDisplay } from '#app/domain/stock/import-tax/tax-estimate.ts';
 
@@ -19,9 +20,9 @@ export async function readUnpaidTaxDisplay(db: Db): Promise<UnpaidTaxDisplay> {
   return row?.unpaidTax ?? 'hidden';
 }
 
-export async function saveTaxSettings(db: Db, now: Date, uid: string, after: TaxSettings): Promise<void> {
+export async function saveTaxSettings(db: Db, by: By, after: TaxSettings): Promise<void> {
   await transact(db, async (trx) => {
-    const before = await saveSettings(trx, { now, uid }, 'tax rates saved', after);
+    const before = await saveSettings(trx, by, 'tax rates saved', after);
     if (before && before.unpaidTax !== after.unpaidTax) noteChange(trx, { what: 'catalog' });
   });
 }

@@ -25,11 +25,11 @@ onEachEngine('the tax rates of the shop', (freshDb) => {
     const published: Change[] = [];
     onChanges(db, (changes) => published.push(...changes));
     const changed = { ...initial, taxRedemption: '30', taxCustomsName: 'Import duty', taxNote: 'From January' };
-    await saveTaxSettings(db, now, uid, changed);
-    await saveTaxSettings(db, now, uid, changed);
+    await saveTaxSettings(db, { now, uid }, changed);
+    await saveTaxSettings(db, { now, uid }, changed);
     expect(await readTaxSettings(db)).toEqual(changed);
     expect(published).toEqual([]);
-    await saveTaxSettings(db, now, uid, { ...changed, unpaidTax: 'shown' });
+    await saveTaxSettings(db, { now, uid }, { ...changed, unpaidTax: 'shown' });
     expect(published).toEqual([{ what: 'catalog' }]);
     const events = await db.selectFrom('auditEvents').select(['action', 'uid']).execute();
     expect(events).toEqual(Array(2).fill({ action: 'tax rates saved', uid }));

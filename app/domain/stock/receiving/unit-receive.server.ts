@@ -23,9 +23,9 @@ const MAX_NAMED = 5;
 
 /** Adds all units of a receipt or none. Adds their pieces to the quantity unless they are counted already; while pieces lack
  * numbers, the receipt must say which it is. */
-export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Receipt): Promise<Received> {
+export async function receiveUnits(db: Db, by: By, receipt: Receipt): Promise<Received> {
   try {
-    return await transact(db, (trx) => once(trx, receipt.key, receipt, () => receiveIn(trx, { now, uid }, receipt)));
+    return await transact(db, (trx) => once(trx, receipt.key, receipt, () => receiveIn(trx, by, receipt)));
   } catch (error) {
     // Another receipt took a code at the same moment.
     if (!isUniqueViolation(error, 'unitCodes.code')) throw error;

@@ -16,7 +16,7 @@ onEachEngine('receiving units', (freshDb) => {
     const db = await freshDb();
     const uid = await insertUser(db, { role: 'admin' });
     const itemId = await addStockedItem(db, { qty: 2, tracking });
-    const receive = (receipt: Partial<Receipt>) => receiveUnits(db, now, uid, receiptOf(itemId, receipt));
+    const receive = (receipt: Partial<Receipt>) => receiveUnits(db, { now, uid }, receiptOf(itemId, receipt));
     return { db, uid, itemId, receive };
   }
 
@@ -110,7 +110,7 @@ onEachEngine('receiving units', (freshDb) => {
     const { db, itemId, uid } = await openShop();
     const other = await addStockedItem(db, { name: 'HONOR', tracking: 'optional' });
     const answers = await Promise.all(
-      [itemId, other].map((id) => receiveUnits(db, now, uid, receiptOf(id, { units: [[imei(1)]] }))),
+      [itemId, other].map((id) => receiveUnits(db, { now, uid }, receiptOf(id, { units: [[imei(1)]] }))),
     );
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ problem: 'known-codes', known: [{ code: imeiOf(1) }] });

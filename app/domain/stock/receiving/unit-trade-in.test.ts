@@ -33,15 +33,19 @@ onEachEngine('a trade-in', (freshDb) => {
     });
     const facts = { ...PLAIN_FACTS, condition: 'grade-b' as const, battery: 81 };
     const receive = (codes: string[], values: Partial<Receipt> = {}, at = LATER) =>
-      receiveUnits(db, at, shop.admin, {
-        key: crypto.randomUUID(),
-        itemId: used,
-        counted: false,
-        tradeIn: true,
-        facts,
-        units: codes.map((code) => [{ code, kind: 'imei' as const }]),
-        ...values,
-      });
+      receiveUnits(
+        db,
+        { now: at, uid: shop.admin },
+        {
+          key: crypto.randomUUID(),
+          itemId: used,
+          counted: false,
+          tradeIn: true,
+          facts,
+          units: codes.map((code) => [{ code, kind: 'imei' as const }]),
+          ...values,
+        },
+      );
     return { db, ...shop, used, receive };
   }
 
@@ -70,7 +74,7 @@ onEachEngine('a trade-in', (freshDb) => {
       pieces: 0,
       units: [{ label: `IMEI ${imeiOf(2)}` }],
     });
-    expect(await cancelOrder(db, now, admin, orderId)).toEqual({ ok: false, problem: 'has-returns' });
+    expect(await cancelOrder(db, { now, uid: admin }, orderId)).toEqual({ ok: false, problem: 'has-returns' });
     const at = LATER.toISOString();
     expect(await listTradeIns(db, { id: orderId, returned: 0 })).toEqual([
       { unitId: first, at, name: model.name, label: `IMEI ${imeiOf(1)}` },
@@ -87,7 +91,7 @@ onEachEngine('a trade-in', (freshDb) => {
     expect(inStock).toMatchObject({ problem: 'known-codes', known: [{ unitId: spare, state: 'in-stock' }] });
     expect(await receive([], { units: [[imei(1), imei(2)]] })).toMatchObject({ problem: 'known-codes' });
     expect(await receive([], { units: [[imei(1), imei(8)]] })).toMatchObject({ problem: 'known-codes' });
-    await cancelOrder(db, now, admin, orderId);
+    await cancelOrder(db, { now, uid: admin }, orderId);
     expect(await receive([imeiOf(1)])).toMatchObject({ problem: 'known-codes', known: [{ orderStatus: 'canceled' }] });
     expect(await countTradeIns(db)).toBe(0);
     expect(await checkIntegrity(db)).toEqual([]);
@@ -95,7 +99,7 @@ onEachEngine('a trade-in', (freshDb) => {
 
   it('answers a request to cancel the order that the phone was sold on', async () => {
     const { db, buyer, orderId, back, receive } = await openTradeIn();
-    expect(await requestCancellation(db, now, buyer, orderId)).toMatchObject({ ok: true });
+    expect(await requestCancellation(db, { now, uid: buyer }, orderId)).toMatchObject({ ok: true });
     expect(await receive([imeiOf(1), imeiOf(2)])).toMatchObject({ ok: true });
     expect(await readFigures(db)).toMatchObject({ cancelRequests: 0 });
     const order = { id: orderId, status: 'confirmed', returned: 0 } as const;

@@ -87,7 +87,7 @@ onEachEngine('a lease to the counter', (freshDb) => {
     const db = await freshDb();
     const { by, item, first, second, lease } = await openStock(db, { qty: 1 });
     await lease(first);
-    expect(await setQuantity(db, now, by.uid, { id: item, qty: 0, was: 1 })).toEqual({
+    expect(await setQuantity(db, { now, uid: by.uid }, { id: item, qty: 0, was: 1 })).toEqual({
       ok: false,
       problem: 'leased',
       leased: 1,

@@ -36,7 +36,7 @@ onEachEngine('a warranty', (freshDb) => {
     }
     const { id: order } = await buyOrThrow(db, uid, itemId, qty);
     const chosen = unitIds.map((unitId) => ({ line: 1, unitId }));
-    const confirmed = await confirmOrder(db, confirmedAt, uid, order, {
+    const confirmed = await confirmOrder(db, { now: confirmedAt, uid }, order, {
       requested: false,
       ...(units > 0 && { units: chosen }),
     });
@@ -131,12 +131,12 @@ onEachEngine('a warranty', (freshDb) => {
   it('ends when its sale is canceled, not when that is restocked', async () => {
     const { db, uid, order, list, id, unitIds } = await sell();
     const canceled = new Date('2026-11-23T03:00:00Z');
-    await cancelOrder(db, canceled, uid, order);
+    await cancelOrder(db, { now: canceled, uid }, order);
     expect((await list()).map(({ state }) => state)).toEqual(['ended', 'ended']);
     expect(await readWarranty(db, clockAt('2026-11-24T03:00:00Z'), id)).toMatchObject({
       endedAt: canceled.toISOString(),
     });
-    await restockOrder(db, now, uid, order);
+    await restockOrder(db, { now, uid }, order);
     expect(await listUnitWarranties(db, clockAt('2026-11-24T03:00:00Z'), unitIds[0] ?? '')).toMatchObject([
       { id, state: 'ended' },
     ]);
@@ -160,12 +160,12 @@ onEachEngine('a warranty', (freshDb) => {
 
   it('starts again when the unit is sold again', async () => {
     const { db, uid, order, itemId, unitIds } = await sell();
-    await cancelOrder(db, now, uid, order);
-    await restockOrder(db, now, uid, order);
+    await cancelOrder(db, { now, uid }, order);
+    await restockOrder(db, { now, uid }, order);
     const again = await buyOrThrow(db, uid, itemId, 1);
     const units = [{ line: 1, unitId: unitIds[0] ?? '' }];
     const later = new Date('2026-12-01T03:00:00Z');
-    await confirmOrder(db, later, uid, again.id, { requested: false, units });
+    await confirmOrder(db, { now: later, uid }, again.id, { requested: false, units });
     expect(await listUnitWarranties(db, { now: later, timeZone }, unitIds[0] ?? '')).toMatchObject([
       { orderNumber: again.number, startsOn: '2026-12-01', until: '2026-12-31', state: 'valid' },
       { startsOn: '2026-11-21', state: 'ended' },
@@ -219,7 +219,7 @@ onEachEngine('a warranty', (freshDb) => {
     expect((await readWarranty(db, clockAt('2026-11-22T03:00:00Z'), id))?.history).toMatchObject([
       { action: 'warranty voided', changes: [{ field: 'reason', new: 'Water damage' }] },
     ]);
-    await cancelOrder(db, now, uid, order);
+    await cancelOrder(db, { now, uid }, order);
     expect((await list()).map(({ state }) => state)).toEqual(['void', 'ended']);
   });
 
@@ -244,7 +244,7 @@ onEachEngine('a warranty', (freshDb) => {
     const { db, by, uid, id, order, list } = await sell();
     const other = (await list())[1]?.id ?? '';
     await voidWarranty(db, by, other, { reason: 'x' });
-    await cancelOrder(db, now, uid, order);
+    await cancelOrder(db, { now, uid }, order);
     const refusal = { ok: false, problem: 'ended' };
     expect(await voidWarranty(db, by, id, { reason: 'x' })).toEqual(refusal);
     expect(await extendWarranty(db, by, id, { days: 1, reason: 'x', was: 30 })).toEqual(refusal);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { data, useSearchParams } from 'react-router';
-import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
+import { formContext, localeContext, personContext, shopContext } from '#app/context.ts';
 import { addItems, readAddDefaults } from '#app/domain/catalog/inventory/item-add.server.ts';
 import { kindIn, readItemForm } from '#app/domain/catalog/inventory/item-form.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readRatesUpTo(db, today),
     readProfitPercent(db),
     readRounding(db),
-    readAddDefaults(db, context.get(adminContext).id, asked),
+    readAddDefaults(db, context.get(personContext).id, asked),
   ]);
   const tracking = url.searchParams.get('tracking') ?? '';
   return { kind, copied, last, tracking, types: types.map(({ type }) => type), rates, profit, rounding, today };
@@ -51,7 +51,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { db, env } = context.get(shopContext);
   const result = await addItems(
     db,
-    { now: new Date(), timeZone: env.timeZone, uid: context.get(adminContext).id },
+    { now: new Date(), timeZone: env.timeZone, uid: context.get(personContext).id },
     items,
     String(fields.get('confirmed') ?? ''),
   );

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
+import { formContext, localeContext, shopContext } from '#app/context.ts';
 import { editInBulk } from '#app/domain/catalog/inventory/bulk-edit.server.ts';
 import { chosenIds, readBulkChange } from '#app/domain/catalog/inventory/bulk-edit-form.ts';
 import { undoChanges } from '#app/domain/catalog/inventory/change-undo.server.ts';
@@ -8,6 +8,7 @@ import { readItems } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { listTypes } from '#app/domain/catalog/types/types.server.ts';
 import { badForm } from '#app/http/form-body.server.ts';
+import { byOf } from '#app/http/request-client.ts';
 import { BulkEditPage } from '#app/ui/admin/catalog/inventory/bulk-edit-form-page.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -34,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const fields = context.get(formContext);
   const { db } = context.get(shopContext);
-  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const by = byOf(context);
   const events = eventsToUndo(fields);
   if (events) {
     const undone = await undoChanges(db, by, events);

@@ -6,7 +6,7 @@ import { findArticles, listCrossSells, readModelName } from '#app/domain/catalog
 import { setCrossSell } from '#app/domain/catalog/cross-sells/cross-sell-set.server.ts';
 import { readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { CrossSellChoice } from '#app/ui/admin/catalog/cross-sells/cross-sell-choice.tsx';
 import { CrossSellOutcome } from '#app/ui/admin/catalog/cross-sells/cross-sell-outcome.tsx';
 import { ItemMissingPage } from '#app/ui/admin/components/item-missing.tsx';
@@ -25,7 +25,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   return data({ model, search, chosen, found, photos: await readFirstPhotos(db, [...chosen, ...found]) });
 }
 
-export const action = adminAction(crossSellForm, ({ db, by, id, value }) =>
+export const action = personAction(crossSellForm, ({ db, by, id, value }) =>
   setCrossSell(db, by, { ...value, itemId: id }),
 );
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { countStockLevels, listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
 import { readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { listStockTypes } from '#app/domain/catalog/storefront/stock-list.server.ts';
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const type = url.searchParams.get('type') ?? '';
   const view: InventoryView = url.searchParams.get('view') === 'grid' ? 'grid' : 'table';
   const level = readStockLevel(url.searchParams.get('stock'));
-  const { rights } = context.get(adminContext);
+  const { rights } = context.get(personContext);
   const edited = mayOpen(rights, '/admin/inventory/:id/price', 'act') ? url.searchParams.get('edit') : null;
   const [types, levels, list, editedItem, rounding, units] = await Promise.all([
     listStockTypes(db),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
+import { formContext, localeContext, personContext, shopContext } from '#app/context.ts';
 import { editItem } from '#app/domain/catalog/inventory/item-edit.server.ts';
 import { itemDetailsForm, kindIn, shownDetailsForm } from '#app/domain/catalog/inventory/item-form.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
@@ -11,6 +11,7 @@ import { isArticle, PHONE_COLUMNS, phoneLabel } from '#app/domain/phone/phone.ts
 import { countExpectedUnits } from '#app/domain/stock/units/unit-drift.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { byOf } from '#app/http/request-client.ts';
 import { CrossSellsLink } from '#app/ui/admin/catalog/cross-sells/cross-sells-link.tsx';
 import { ItemDetailsForm } from '#app/ui/admin/catalog/inventory/item-details-form.tsx';
 import { PhotosLink } from '#app/ui/admin/catalog/photos/photos-link.tsx';
@@ -28,7 +29,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const unicodeTexts = item ? unicodeFields(item, PHONE_COLUMNS) : null;
   return data(
     {
-      item: showCosts(context.get(adminContext).rights, item),
+      item: showCosts(context.get(personContext).rights, item),
       counts: counts[id],
       unicodeTexts,
       types: types.map(({ type }) => type),
@@ -43,7 +44,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const shown = readOriginal(context.get(formContext), shownDetailsForm(format));
   if (!form.ok) return badForm(form, { shown });
   const { db } = context.get(shopContext);
-  const edited = await editItem(db, new Date(), context.get(adminContext).id, { id, typed: form.value, shown });
+  const edited = await editItem(db, byOf(context), { id, typed: form.value, shown });
   if (edited.ok) return { ...edited, shown: form.value };
   return data({ shown, ...edited, typed: form.value }, { status: STATUS[edited.problem] });
 }

@@ -1,4 +1,4 @@
-import { adminContext, picturesContext, shopContext } from '#app/context.ts';
+import { personContext, picturesContext, shopContext } from '#app/context.ts';
 import { uploadForm } from '#app/domain/catalog/photos/photo-change.server.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
@@ -17,6 +17,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { item, key } = form.value;
   const { db } = context.get(shopContext);
   const requester = await pictureRequester(context, request);
-  const uploaded = await uploadPhoto(db, context.get(adminContext).id, { itemId: item, key, picture, requester });
+  const uploaded = await uploadPhoto(db, context.get(personContext).id, { itemId: item, key, picture, requester });
   return Response.json(uploaded, { status: uploaded.ok ? 200 : pictureStatus(uploaded.problem) });
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { adminContext, picturesContext, shopContext } from '#app/context.ts';
+import { personContext, picturesContext, shopContext } from '#app/context.ts';
 import { readModel, readVersions } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { pictureRequester } from '#app/http/picture-requester.server.ts';
 import { pictureStatus, uploadPhoto } from '#app/images/photo-upload.server.ts';
@@ -25,7 +25,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 /** Without scripts, adds the pictures up to the first one that is refused. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
-  const uid = context.get(adminContext).id;
+  const uid = context.get(personContext).id;
   if (!(await readModel(db, id)))
     return data({ ok: false as const, problem: 'no-such-item' as const }, { status: 404 });
   const pictures = context.get(picturesContext);

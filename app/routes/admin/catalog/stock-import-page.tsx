@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ActionFunctionArgs } from 'react-router';
-import { adminContext, formContext, picturesContext, shopContext, tooLargeContext } from '#app/context.ts';
+import { formContext, personContext, picturesContext, shopContext, tooLargeContext } from '#app/context.ts';
 import type { Db } from '#app/db/schema.ts';
 import { applyImport } from '#app/domain/catalog/stock-import/import-apply.server.ts';
 import { readChosenColumns } from '#app/domain/catalog/stock-import/import-columns.ts';
@@ -27,7 +27,7 @@ import { readForm, withoutNul } from '#app/domain/fields.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { readTable } from '#app/domain/text/table/table-read.server.ts';
-import { adminAction, noFields } from '#app/http/admin-action.server.ts';
+import { noFields, personAction } from '#app/http/form-action.server.ts';
 import { withFile } from '#app/images/sent-picture.ts';
 import { ColumnsForm } from '#app/ui/admin/catalog/stock-import/columns-form.tsx';
 import { ImportDone } from '#app/ui/admin/catalog/stock-import/import-done.tsx';
@@ -42,7 +42,7 @@ import type { Route } from './+types/stock-import-page';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const { id: uid, rights } = context.get(adminContext);
+  const { id: uid, rights } = context.get(personContext);
   const list = await readImport(db, { uid, rights }, null);
   const isReady = list?.state === 'ready';
   const wanted = url.searchParams.get('fate');
@@ -64,12 +64,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 type Context = ActionFunctionArgs['context'];
 
-export const action = adminAction(
+export const action = personAction(
   noFields,
   async ({ db, by, context }): Promise<ImportOutcome> => {
     const sent = context.get(formContext);
     const { env } = context.get(shopContext);
-    const importer: Importer = { ...by, rights: context.get(adminContext).rights, timeZone: env.timeZone };
+    const importer: Importer = { ...by, rights: context.get(personContext).rights, timeZone: env.timeZone };
     if (!sent.has('step')) return takeFile(context, importer);
     const form = readForm(sent, stepForm);
     if (!form.ok) return form;

@@ -1,13 +1,13 @@
 import { deleteType } from '#app/domain/catalog/types/types.server.ts';
-import { adminAction, noFields } from '#app/http/admin-action.server.ts';
+import { noFields, personAction } from '#app/http/form-action.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { TypeResultPage } from '#app/ui/admin/catalog/type-result.tsx';
 import type { Route } from './+types/type-deletion';
 
 export const middleware = [redirectGetTo('/admin/type-settings')];
 
-export const action = adminAction(noFields, async ({ db, by, id }) => {
-  const deleted = await deleteType(db, by.now, by.uid, id);
+export const action = personAction(noFields, async ({ db, by, id }) => {
+  const deleted = await deleteType(db, by, id);
   if (!deleted) return { ok: false, problem: 'no-such-type' as const };
   const { type, depositPercent, since } = deleted;
   return { ok: true, deleted: type, depositPercent, since };

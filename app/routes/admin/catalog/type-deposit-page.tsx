@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { readTypeDeposit, saveTypeDeposit, typeDepositForm } from '#app/domain/catalog/types/type-deposit.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { SettingField, SettingPage } from '#app/ui/admin/components/setting-page.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
@@ -17,8 +17,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return data({ type: type ?? null }, { status: type ? 200 : 404 });
 }
 
-export const action = adminAction(typeDepositForm, async ({ db, by, id, value: { depositPercent } }) => {
-  const saved = await saveTypeDeposit(db, by.now, by.uid, { id, depositPercent });
+export const action = personAction(typeDepositForm, async ({ db, by, id, value: { depositPercent } }) => {
+  const saved = await saveTypeDeposit(db, by, { id, depositPercent });
   return saved ? { ok: true, depositPercent } : { ok: false, problem: 'no-such-type' };
 });
 

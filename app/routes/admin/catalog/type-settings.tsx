@@ -4,7 +4,7 @@ import { shopContext } from '#app/context.ts';
 import { addType, listTypes, replaceType, restoreType, typeForm } from '#app/domain/catalog/types/types.server.ts';
 import { isInstant } from '#app/domain/dates.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { TypeOutcome } from '#app/ui/admin/catalog/type-result.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { SettingsAddForm } from '#app/ui/admin/components/settings-add-form.tsx';
@@ -23,15 +23,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { types: await listTypes(context.get(shopContext).db) };
 }
 
-export const action = adminAction(
+export const action = personAction(
   typeForm,
   async ({ db, by, value: { type, since, depositPercent, instead } }) => {
     const added =
       instead && instead !== type
-        ? await replaceType(db, by.now, by.uid, { zawgyi: instead, type })
+        ? await replaceType(db, by, { zawgyi: instead, type })
         : isInstant(since)
-          ? await restoreType(db, by.now, by.uid, { type, depositPercent, since })
-          : await addType(db, by.now, by.uid, type);
+          ? await restoreType(db, by, { type, depositPercent, since })
+          : await addType(db, by, type);
     if (!added) return { ok: false, problem: 'exists', type };
     return { ok: true, added: type, unicodeTexts: unicodeFields({ type }, ['type']) };
   },

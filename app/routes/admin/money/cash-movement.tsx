@@ -4,7 +4,7 @@ import { shopContext } from '#app/context.ts';
 import { listMovements } from '#app/domain/money/drawers/drawer-list.server.ts';
 import { cashForm } from '#app/domain/money/expenses/expense-form.ts';
 import { moveDrawerCash } from '#app/domain/money/expenses/expense-record.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { findShiftToCount, whose } from '#app/routes/admin/money/shift-of.server.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { CashMovementForm, CashMovements } from '#app/ui/admin/money/cash-movement-form.tsx';
@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { shift, movements, newKey: crypto.randomUUID() };
 }
 
-export const action = adminAction(cashForm, async ({ db, by, id, value, context }) => {
+export const action = personAction(cashForm, async ({ db, by, id, value, context }) => {
   const moved = await moveDrawerCash(db, by, whose(context, id), value);
   if (moved.ok) throw redirect(shiftPath(id, 'movement'));
   return moved;

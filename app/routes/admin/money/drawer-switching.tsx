@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import { choice } from '#app/domain/fields.ts';
 import { switchDrawer } from '#app/domain/money/drawers/drawer-list.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { requireFound } from '#app/http/found.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { DRAWERS_PATH } from '#app/ui/admin/paths/money-paths.ts';
@@ -14,7 +14,7 @@ import type { Route } from './+types/drawer-switching';
 
 export const middleware = [redirectGetTo(DRAWERS_PATH)];
 
-export const action = adminAction(z.object({ active: choice(['yes', 'no']) }), async ({ db, by, id, value }) => {
+export const action = personAction(z.object({ active: choice(['yes', 'no']) }), async ({ db, by, id, value }) => {
   const switched = await switchDrawer(db, by, { id, active: value.active === 'yes' });
   if (switched.ok) throw redirect(DRAWERS_PATH);
   return requireFound(switched, 'no-such-drawer');

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { adminContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { drawerForm } from '#app/domain/money/drawers/drawer-form.ts';
 import { addDrawer, listDrawers } from '#app/domain/money/drawers/drawer-list.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { DrawerAddForm, DrawerList } from '#app/ui/admin/money/drawer-list.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/drawers-page';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id, rights } = context.get(adminContext);
+  const { id, rights } = context.get(personContext);
   const drawers = await listDrawers(context.get(shopContext).db);
   const seesAll = rights.includes('reports.view');
   return {
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const action = adminAction(drawerForm, ({ db, by, value }) => addDrawer(db, by, value.name));
+export const action = personAction(drawerForm, ({ db, by, value }) => addDrawer(db, by, value.name));
 
 export default function Drawers({ loaderData: { drawers }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

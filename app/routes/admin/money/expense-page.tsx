@@ -3,7 +3,7 @@ import { shopContext } from '#app/context.ts';
 import { reasonForm } from '#app/domain/fields.ts';
 import { readExpense } from '#app/domain/money/expenses/expense-list.server.ts';
 import { voidExpense } from '#app/domain/money/expenses/expense-record.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { found, requireFound } from '#app/http/found.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { useCategoryLabels } from '#app/ui/admin/labels/expense-labels.ts';
@@ -21,7 +21,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { expense: found(await readExpense(context.get(shopContext).db, id)) };
 }
 
-export const action = adminAction(reasonForm, async ({ db, by, id, value }) =>
+export const action = personAction(reasonForm, async ({ db, by, id, value }) =>
   requireFound(await voidExpense(db, by, { id, ...value }), 'no-such-expense'),
 );
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { adminContext, picturesContext, shopContext, tooLargeContext } from '#app/context.ts';
+import { personContext, picturesContext, shopContext, tooLargeContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { listDrawers } from '#app/domain/money/drawers/drawer-list.server.ts';
 import { expenseForm } from '#app/domain/money/expenses/expense-form.ts';
@@ -8,7 +8,7 @@ import { recordExpense } from '#app/domain/money/expenses/expense-record.server.
 import { listPaymentAccounts } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { periodQuery, readPeriod } from '#app/domain/orders/sales/sales-period.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { pictureRequester } from '#app/http/picture-requester.server.ts';
 import { withBytes } from '#app/images/sent-picture.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const today = businessDate(new Date(), env.timeZone);
   const period = readPeriod(url, today, 'this-month');
-  const mayMoveCash = context.get(adminContext).rights.includes('counter.sell');
+  const mayMoveCash = context.get(personContext).rights.includes('counter.sell');
   const drawers = mayMoveCash ? await listDrawers(db) : [];
   const accounts = await listPaymentAccounts(db);
   return {
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const action = adminAction(expenseForm, async ({ db, by, value, context, request }) => {
+export const action = personAction(expenseForm, async ({ db, by, value, context, request }) => {
   if (context.get(tooLargeContext)) return { ok: false, problem: 'too-large' as const };
   const [picture] = context.get(picturesContext);
   const requester = await pictureRequester(context, request);

@@ -5,7 +5,7 @@ import { paymentAccountForm } from '#app/domain/money/payment-accounts/payment-a
 import { readPaymentAccount } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { editPaymentAccount } from '#app/domain/money/payment-accounts/payment-account-save.server.ts';
 import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { PaymentAccountForm } from '#app/ui/admin/money/payment-account-edit.tsx';
 import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
@@ -24,10 +24,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return data({ account, methods: await listPaymentMethods(db) });
 }
 
-export const action = adminAction(
+export const action = personAction(
   paymentAccountForm,
   async ({ db, by, id, value }) => {
-    const edited = await editPaymentAccount(db, by.now, by.uid, { id, ...value });
+    const edited = await editPaymentAccount(db, by, { id, ...value });
     return edited.ok ? { ...edited, saved: '' } : edited;
   },
   { statuses: { 'no-such-method': 409 } },

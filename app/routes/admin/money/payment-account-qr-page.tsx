@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { adminContext, formContext, picturesContext, shopContext } from '#app/context.ts';
+import { formContext, personContext, picturesContext, shopContext } from '#app/context.ts';
 import { merchantQrProblem, readMerchantQr, writePaymentQr } from '#app/domain/money/merchant-qr/merchant-qr.ts';
 import { accountQrPath, QR_WALLETS } from '#app/domain/money/payment-accounts/payment-account.ts';
 import {
@@ -49,14 +49,14 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   const sent = context.get(formContext);
-  const { id: uid } = context.get(adminContext);
+  const { id: uid } = context.get(personContext);
   const save = (qr: QrContent | null | undefined, merchantQr: string | null) =>
-    saveAccountQr(db, new Date(), uid, { id, ...(qr !== undefined && { qr }), merchantQr });
+    saveAccountQr(db, { now: new Date(), uid }, { id, ...(qr !== undefined && { qr }), merchantQr });
   if (sent.has('remove')) return responseTo(await save(null, null), 'removed');
   if (sent.has('tested')) {
     const qrWallets = QR_WALLETS.filter((wallet) => sent.getAll('wallet').includes(wallet));
     return responseTo(
-      await saveQrWallets(db, new Date(), uid, { id, tested: String(sent.get('tested')), qrWallets }),
+      await saveQrWallets(db, { now: new Date(), uid }, { id, tested: String(sent.get('tested')), qrWallets }),
       'tested',
     );
   }

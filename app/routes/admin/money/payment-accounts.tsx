@@ -4,7 +4,7 @@ import { paymentAccountForm } from '#app/domain/money/payment-accounts/payment-a
 import { listPaymentAccounts } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { addPaymentAccount } from '#app/domain/money/payment-accounts/payment-account-save.server.ts';
 import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { PaymentAccountForm } from '#app/ui/admin/money/payment-account-edit.tsx';
 import { PaymentAccountList } from '#app/ui/admin/money/payment-account-rows.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
@@ -21,10 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { accounts, methods: [...new Set(methods)] };
 }
 
-export const action = adminAction(
+export const action = personAction(
   paymentAccountForm,
   async ({ db, by, value }) => {
-    const added = await addPaymentAccount(db, by.now, by.uid, value);
+    const added = await addPaymentAccount(db, by, value);
     return added.ok ? { ok: true, saved: added.id } : added;
   },
   { statuses: { 'no-such-method': 409 } },
@@ -47,7 +47,7 @@ export default function PaymentAccounts({ loaderData: { accounts, methods }, act
           </EmptyState>
         ) : (
           <section className="flex flex-col gap-4">
-            <h2 className="text-xl font-semibold">{t`Add an account`}</h2>
+            <h2 className="heading">{t`Add an account`}</h2>
             <PaymentAccountForm key={actionData?.ok ? actionData.saved : ''} methods={methods} result={actionData} />
           </section>
         )}

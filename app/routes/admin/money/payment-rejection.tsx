@@ -1,14 +1,14 @@
 import { decidePayment } from '#app/domain/money/checking/payment-decide.server.ts';
 import { rejectionForm } from '#app/domain/money/payments/payment-form.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { DecisionPage } from '#app/ui/admin/money/payment-decision-form.tsx';
 import type { Route } from './+types/payment-rejection';
 
 export const middleware = [redirectGetTo('/admin/payments')];
 
-export const action = adminAction(rejectionForm, async ({ db, by, id, value }) => {
-  const outcome = await decidePayment(db, by.now, by.uid, { id, state: 'rejected', ...value });
+export const action = personAction(rejectionForm, async ({ db, by, id, value }) => {
+  const outcome = await decidePayment(db, by, { id, state: 'rejected', ...value });
   return { ...outcome, id, decision: 'rejected' as const };
 });
 

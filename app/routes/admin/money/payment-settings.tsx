@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { listTypes } from '#app/domain/catalog/types/types.server.ts';
 import { ACCOUNT_KINDS } from '#app/domain/money/payment-accounts/payment-account.ts';
 import { hasAccount, paymentMethodForm } from '#app/domain/money/payment-accounts/payment-account-form.ts';
@@ -13,7 +13,7 @@ import {
 } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { readHoursToPay } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { goToNextFirstStep } from '#app/http/see-other.ts';
 import { SettingsAddForm } from '#app/ui/admin/components/settings-add-form.tsx';
 import { SettingsList } from '#app/ui/admin/components/settings-list.tsx';
@@ -39,10 +39,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     readHoursToPay(db),
     listTypes(db),
   ]);
-  return { methods, accounts, holdHours, deposits, owner: context.get(adminContext) };
+  return { methods, accounts, holdHours, deposits, owner: context.get(personContext) };
 }
 
-export const action = adminAction(
+export const action = personAction(
   paymentMethodForm,
   async ({ db, by, value, url }) => {
     const { method, instead, kind, holder, number } = value;
@@ -54,12 +54,12 @@ export const action = adminAction(
       // The first steps fill in the holder before the kind is chosen.
       const account = { kind: kind || 'transfer', holder: number && holder, number } as const;
       const details = { method, ...account, transferLimit: null, note: '' };
-      await addPaymentAccount(db, by.now, by.uid, { ...details, addsMethod: true });
+      await addPaymentAccount(db, by, { ...details, addsMethod: true });
       goToNextFirstStep(url);
       return { ok: true, added: method, unicodeTexts: null };
     }
-    if (instead && instead !== method) await replacePaymentMethod(db, by.now, by.uid, { zawgyi: instead, method });
-    else await addPaymentMethod(db, by.now, by.uid, method);
+    if (instead && instead !== method) await replacePaymentMethod(db, by, { zawgyi: instead, method });
+    else await addPaymentMethod(db, by, method);
     return { ok: true, added: method, unicodeTexts: unicodeFields({ method }, ['method']) };
   },
   { texts: ['method'] },
@@ -95,7 +95,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
           </OfficeButtonLink>
         </div>
         <section className="flex flex-col gap-4">
-          <h2 className="text-xl font-semibold">{t`Add a payment method`}</h2>
+          <h2 className="heading">{t`Add a payment method`}</h2>
           <SettingsAddForm
             label={t`Payment Method`}
             name="method"

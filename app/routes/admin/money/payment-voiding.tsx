@@ -4,7 +4,7 @@ import { reasonForm } from '#app/domain/fields.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
 import { readPaymentWithOrder } from '#app/domain/money/payments/payment-list.server.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { VoidingOutcome } from '#app/ui/admin/money/payment-voiding-result.tsx';
@@ -23,9 +23,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { payment: found(await readPaymentWithOrder(context.get(shopContext).db, id)) };
 }
 
-export const action = adminAction(reasonForm, async ({ db, by, id, value }) => {
+export const action = personAction(reasonForm, async ({ db, by, id, value }) => {
   found(await readPaymentWithOrder(db, id));
-  return voidPayment(db, by.now, by.uid, { id, ...value });
+  return voidPayment(db, by, { id, ...value });
 });
 
 export default function PaymentVoiding({ loaderData: { payment }, actionData }: Route.ComponentProps) {

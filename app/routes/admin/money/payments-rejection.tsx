@@ -5,7 +5,7 @@ import { rejectPayments } from '#app/domain/money/checking/payment-decide.server
 import { findPayer, listSubmittedBy } from '#app/domain/money/checking/payment-queue.server.ts';
 import { rejectionForm } from '#app/domain/money/payments/payment-form.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { RejectionFields } from '#app/ui/admin/money/rejection-fields.tsx';
 import { OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
@@ -26,11 +26,11 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 }
 
 /** Rejects only the payments that the page listed. */
-export const action = adminAction(rejectionForm, async ({ db, by, id: buyer, value, context }) => {
+export const action = personAction(rejectionForm, async ({ db, by, id: buyer, value, context }) => {
   found(await findPayer(db, buyer));
   const sent = context.get(formContext).getAll('payment');
   const ids = sent.map((id) => withoutNul(String(id)));
-  return { ok: true as const, ...(await rejectPayments(db, by.now, by.uid, { buyer, ids, ...value })) };
+  return { ok: true as const, ...(await rejectPayments(db, by, { buyer, ids, ...value })) };
 });
 
 export default function PaymentsRejection({ loaderData: { payments }, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { withoutNul } from '#app/domain/fields.ts';
 import { verifyPayments } from '#app/domain/money/checking/payment-decide.server.ts';
 import { AGREEING_LIMIT, listAgreeing } from '#app/domain/money/checking/payment-queue.server.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
-import { adminAction, noFields } from '#app/http/admin-action.server.ts';
+import { noFields, personAction } from '#app/http/form-action.server.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { AgreeingPayments } from '#app/ui/admin/money/agreeing-payments.tsx';
 import { StepRefusal } from '#app/ui/admin/money/payment-decision-form.tsx';
@@ -24,12 +24,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Verifies only the payments that the page listed and the form names. */
-export const action = adminAction(noFields, async ({ db, by, context }) => {
+export const action = personAction(noFields, async ({ db, by, context }) => {
   const ids = context.get(formContext).getAll('payment').slice(0, AGREEING_LIMIT);
   const outcome = await verifyPayments(
     db,
-    by.now,
-    by.uid,
+    by,
     ids.map((id) => withoutNul(String(id))),
   );
   return { ok: true as const, ...outcome };

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { redirect } from 'react-router';
-import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { formContext, personContext, shopContext } from '#app/context.ts';
 import { closeForm, walletAnswers } from '#app/domain/money/drawers/drawer-form.ts';
 import { closeShift } from '#app/domain/money/drawers/shift-close.server.ts';
 import { readShiftToClose } from '#app/domain/money/drawers/shift-read.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { findShiftToCount, ownOnly, whose } from '#app/routes/admin/money/shift-of.server.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
@@ -15,11 +15,11 @@ import type { Route } from './+types/shift-close';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, isCounted } = await findShiftToCount({ context, params });
   if (!isCounted) throw redirect(shiftPath(id, 'count'));
-  const uid = ownOnly(context) ? context.get(adminContext).id : null;
+  const uid = ownOnly(context) ? context.get(personContext).id : null;
   return { shift: found(await readShiftToClose(context.get(shopContext).db, id, uid)), newKey: crypto.randomUUID() };
 }
 
-export const action = adminAction(closeForm, async ({ db, by, id, value, context }) => {
+export const action = personAction(closeForm, async ({ db, by, id, value, context }) => {
   const { typed, ...answers } = walletAnswers(context.get(formContext));
   const closed = await closeShift(db, by, whose(context, id), { ...value, ...answers });
   if (closed.ok) throw redirect(shiftPath(id));

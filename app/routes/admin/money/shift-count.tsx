@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { redirect } from 'react-router';
 import { countForm, countOf } from '#app/domain/money/drawers/drawer-form.ts';
 import { countShift } from '#app/domain/money/drawers/shift-close.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { findShiftToCount, whose } from '#app/routes/admin/money/shift-of.server.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { CashCount } from '#app/ui/admin/money/cash-count.tsx';
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { drawer: shift.drawer, by: shift.by, newKey: crypto.randomUUID() };
 }
 
-export const action = adminAction(countForm, async ({ db, by, id, value, context }) => {
+export const action = personAction(countForm, async ({ db, by, id, value, context }) => {
   const count = countOf(value);
   if (!count) return { ok: false as const, problems: { sum: { code: 'missing' as const } } };
   const counted = await countShift(db, by, whose(context, id), count);

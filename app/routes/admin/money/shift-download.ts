@@ -1,4 +1,4 @@
-import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { localeContext, personContext, shopContext } from '#app/context.ts';
 import { readClosedShift } from '#app/domain/money/drawers/shift-read.server.ts';
 import { fileResponse } from '#app/http/file-response.ts';
 import { found } from '#app/http/found.ts';
@@ -7,7 +7,7 @@ import { ownOnly } from '#app/routes/admin/money/shift-of.server.ts';
 import type { Route } from './+types/shift-download';
 
 export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
-  const uid = ownOnly(context) ? context.get(adminContext).id : null;
+  const uid = ownOnly(context) ? context.get(personContext).id : null;
   const shift = found(await readClosedShift(context.get(shopContext).db, id, uid));
   return fileResponse(request, 'csv', shiftCsvIn(context.get(localeContext), shift));
 }

@@ -4,7 +4,7 @@ import { shopContext } from '#app/context.ts';
 import { countForm, countOf } from '#app/domain/money/drawers/drawer-form.ts';
 import { readDrawer } from '#app/domain/money/drawers/drawer-list.server.ts';
 import { openShift } from '#app/domain/money/drawers/shift-cash.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { CashCount } from '#app/ui/admin/money/cash-count.tsx';
@@ -17,7 +17,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { name: drawer.name, newKey: crypto.randomUUID() };
 }
 
-export const action = adminAction(countForm, async ({ db, by, id: drawerId, value }) => {
+export const action = personAction(countForm, async ({ db, by, id: drawerId, value }) => {
   const count = countOf(value);
   if (!count) return { ok: false as const, problems: { sum: { code: 'missing' as const } } };
   const opened = await openShift(db, by, { drawerId, key: value.key, count });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { adminContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { readClosedShift } from '#app/domain/money/drawers/shift-read.server.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { found } from '#app/http/found.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/shift-page';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const uid = ownOnly(context) ? context.get(adminContext).id : null;
+  const uid = ownOnly(context) ? context.get(personContext).id : null;
   const shift = found(await readClosedShift(db, id, uid));
   return { shift, shop: await readShopDetails(db) };
 }

@@ -4,7 +4,7 @@ import { shopContext } from '#app/context.ts';
 import { reasonForm } from '#app/domain/fields.ts';
 import { reopenShift } from '#app/domain/money/drawers/shift-close.server.ts';
 import { readClosedShift } from '#app/domain/money/drawers/shift-read.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { DRAWERS_PATH, shiftPath } from '#app/ui/admin/paths/money-paths.ts';
@@ -19,7 +19,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { id, drawer };
 }
 
-export const action = adminAction(reasonForm, async ({ db, by, id, value }) => {
+export const action = personAction(reasonForm, async ({ db, by, id, value }) => {
   const reopened = await reopenShift(db, by, { id, ...value });
   if (reopened.ok) throw redirect(DRAWERS_PATH);
   return reopened;

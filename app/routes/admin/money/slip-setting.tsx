@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readSlipDays, saveSlipDays, slipDaysForm } from '#app/domain/money/slips/slip-settings.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { SettingField, SettingPage } from '#app/ui/admin/components/setting-page.tsx';
 import type { Route } from './+types/slip-setting';
 
@@ -9,8 +9,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { slipDays: await readSlipDays(context.get(shopContext).db) };
 }
 
-export const action = adminAction(slipDaysForm, async ({ db, by, value }) => {
-  await saveSlipDays(db, by.now, by.uid, value.slipDays);
+export const action = personAction(slipDaysForm, async ({ db, by, value }) => {
+  await saveSlipDays(db, by, value.slipDays);
   return { ok: true };
 });
 

@@ -15,7 +15,7 @@ import {
 import { listUnmatchedLines } from '#app/domain/money/statements/statement-match.server.ts';
 import { DATE_ORDERS } from '#app/domain/money/statements/statement-values.ts';
 import { readTable } from '#app/domain/text/table/table-read.server.ts';
-import { adminAction, noFields } from '#app/http/admin-action.server.ts';
+import { noFields, personAction } from '#app/http/form-action.server.ts';
 import { withFile } from '#app/images/sent-picture.ts';
 import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 type Removed = { ok: true; removed: number };
 
-export const action = adminAction(noFields, async ({ db, by, context }): Promise<Importing | Removed> => {
+export const action = personAction(noFields, async ({ db, by, context }): Promise<Importing | Removed> => {
   const sent = context.get(formContext);
   const field = (name: string) => withoutNul(String(sent.get(name) ?? ''));
   const accountId = field('account');

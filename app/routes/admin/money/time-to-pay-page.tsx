@@ -5,7 +5,7 @@ import {
   saveHoursToPay,
   timeToPayForm,
 } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { SettingField, SettingPage } from '#app/ui/admin/components/setting-page.tsx';
 import type { Route } from './+types/time-to-pay-page';
 
@@ -13,8 +13,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { holdHours: await readHoursToPay(context.get(shopContext).db) };
 }
 
-export const action = adminAction(timeToPayForm, async ({ db, by, value }) => {
-  await saveHoursToPay(db, by.now, by.uid, value.holdHours || null);
+export const action = personAction(timeToPayForm, async ({ db, by, value }) => {
+  await saveHoursToPay(db, by, value.holdHours || null);
   return { ok: true };
 });
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { adminContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { readShownBalances } from '#app/domain/money/payments/shown-balances.server.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
   ]);
   const today = businessDate(new Date(), env.timeZone);
-  const shown = { units: showCosts(context.get(adminContext).rights, units) };
+  const shown = { units: showCosts(context.get(personContext).rights, units) };
   return {
     search,
     payment,

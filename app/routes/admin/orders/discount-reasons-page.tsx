@@ -5,7 +5,7 @@ import {
   listDiscountReasons,
   saveDiscountReasons,
 } from '#app/domain/orders/counter/discount-reasons.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { SettingField, SettingPage } from '#app/ui/admin/components/setting-page.tsx';
 import type { Route } from './+types/discount-reasons-page';
 
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { reasons: await listDiscountReasons(context.get(shopContext).db) };
 }
 
-export const action = adminAction(discountReasonsForm, async ({ db, by, value }) => {
+export const action = personAction(discountReasonsForm, async ({ db, by, value }) => {
   await saveDiscountReasons(db, by, value.reasons);
   return { ok: true };
 });

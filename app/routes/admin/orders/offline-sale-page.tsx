@@ -14,7 +14,7 @@ import {
 } from '#app/domain/orders/counter/offline/offline-settle.server.ts';
 import { offlineNumber } from '#app/domain/orders/offline-number.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { found, requireFound } from '#app/http/found.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
@@ -38,17 +38,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { sale: found(sale), accounts: await listTransferAccounts(db) };
 }
 
-export const action = adminAction(offlineSettleForm, async ({ db, by, id, value: { how, imei, via, reason = '' } }) => {
-  const settled =
-    how === 'cancel'
-      ? await cancelOfflineSale(db, by, id, reason)
-      : how === 'counted'
-        ? await checkOfflineSale(db, by, id)
-        : await settleOfflineSale(db, by, id, { how, imei, via });
-  if (settled.ok || settled.problem === 'settled-already') throw redirect(OFFLINE_SALES_PATH);
-  if (settled.problem === 'sold-already') throw redirect(offlineSalePath(id));
-  return requireFound(settled, 'no-such-sale');
-});
+export const action = personAction(
+  offlineSettleForm,
+  async ({ db, by, id, value: { how, imei, via, reason = '' } }) => {
+    const settled =
+      how === 'cancel'
+        ? await cancelOfflineSale(db, by, id, reason)
+        : how === 'counted'
+          ? await checkOfflineSale(db, by, id)
+          : await settleOfflineSale(db, by, id, { how, imei, via });
+    if (settled.ok || settled.problem === 'settled-already') throw redirect(OFFLINE_SALES_PATH);
+    if (settled.problem === 'sold-already') throw redirect(offlineSalePath(id));
+    return requireFound(settled, 'no-such-sale');
+  },
+);
 
 export default function OfflineSale({ loaderData: { sale, accounts }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -8,7 +8,7 @@ export const middleware = [redirectGetTo('/admin/admin-orders')];
 
 export const action = orderStepAction(
   'cancellation',
-  ({ db, by, id, requested }) => cancelOrder(db, by.now, by.uid, id, { requested }),
+  ({ db, by, id, requested }) => cancelOrder(db, by, id, { requested }),
   async ({ requested }) => ({ requested }),
 );
 

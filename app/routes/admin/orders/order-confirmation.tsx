@@ -9,7 +9,7 @@ export const middleware = [redirectGetTo('/admin/admin-orders')];
 
 export const action = orderStepAction(
   'confirmation',
-  ({ db, by, id, requested }) => confirmOrder(db, by.now, by.uid, id, { requested }),
+  ({ db, by, id, requested }) => confirmOrder(db, by, id, { requested }),
   async ({ db, id, requested }) => {
     const [due = 0] = await readDues(db, [id]);
     return { requested, due };

@@ -6,7 +6,7 @@ import type { Route } from './+types/order-restocking';
 
 export const middleware = [redirectGetTo('/admin/admin-orders')];
 
-export const action = orderStepAction('restocking', ({ db, by, id }) => restockOrder(db, by.now, by.uid, id));
+export const action = orderStepAction('restocking', ({ db, by, id }) => restockOrder(db, by, id));
 
 export default function OrderRestocking({ actionData }: Route.ComponentProps) {
   return <OrderResultPage result={actionData} />;

@@ -5,7 +5,7 @@ import type { AdminAction } from '#app/domain/order-status.ts';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
 import type { UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
-import { adminAction, noFields, type SentForm } from '#app/http/admin-action.server.ts';
+import { noFields, personAction, type SentForm } from '#app/http/form-action.server.ts';
 
 /** `requested`: the admin saw a request to cancel. */
 type Sent = SentForm<object> & { requested: boolean };
@@ -29,7 +29,7 @@ export function orderStepAction<Question extends object = never>(
   ask?: (form: Sent) => Promise<Question>,
 ) {
   const read = (form: SentForm<object>) => ({ ...form, requested: form.context.get(formContext).has('requested') });
-  return adminAction(
+  return personAction(
     noFields,
     async (form) => {
       const outcome = await run(read(form));

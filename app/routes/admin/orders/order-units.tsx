@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data, useNavigate } from 'react-router';
-import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { formContext, personContext, shopContext } from '#app/context.ts';
 import type { Db } from '#app/db/schema.ts';
 import { readDues } from '#app/domain/money/payments/shown-balances.server.ts';
 import type { Confirmation } from '#app/domain/orders/order.ts';
@@ -37,9 +37,9 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
     const pick = await pickUnit(db, await listLineUnits(db, id), String(form.get('code')), choice);
     return choiceResponse(db, id, pick);
   }
-  const { id: uid } = context.get(adminContext);
+  const { id: uid } = context.get(personContext);
   const request = { requested: form.has('requested'), units: choice.chosen, agreed: form.has('agreed') };
-  const outcome = await confirmOrder(db, new Date(), uid, id, request);
+  const outcome = await confirmOrder(db, { now: new Date(), uid }, id, request);
   if (!outcome.ok) return choiceResponse(db, id, choice, outcome);
   return { ok: true as const, number: outcome.number, action: 'confirmation' as const, id };
 }

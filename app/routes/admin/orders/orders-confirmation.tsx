@@ -4,7 +4,7 @@ import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { readDues } from '#app/domain/money/payments/shown-balances.server.ts';
 import { confirmOrders } from '#app/domain/orders/order-steps/orders-confirm.server.ts';
-import { adminAction, noFields } from '#app/http/admin-action.server.ts';
+import { noFields, personAction } from '#app/http/form-action.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { OrdersConfirmConfirmPage } from '#app/ui/admin/orders/order-result-page.tsx';
 import { OrdersOutcome } from '#app/ui/admin/orders/orders-outcome.tsx';
@@ -15,11 +15,11 @@ import type { Route } from './+types/orders-confirmation';
 export const middleware = [redirectGetTo('/admin/admin-orders')];
 
 /** Confirms at most one page of orders. */
-export const action = adminAction(
+export const action = personAction(
   noFields,
   async ({ db, by, context }) => ({
     ok: true as const,
-    orders: await confirmOrders(db, by.now, by.uid, chosenIn(context)),
+    orders: await confirmOrders(db, by, chosenIn(context)),
   }),
   {
     ask: async ({ db, context }) => {

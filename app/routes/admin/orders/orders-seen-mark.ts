@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { adminContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { whole } from '#app/domain/fields.ts';
 import { markSeen } from '#app/domain/orders/orders-seen.server.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
@@ -14,6 +14,6 @@ const seenForm = z.object({ number: whole(1, Number.MAX_SAFE_INTEGER) });
 export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, seenForm);
   if (!form.ok) return data({ ok: false as const }, { status: 422 });
-  await markSeen(context.get(shopContext).db, context.get(adminContext).id, form.value.number);
+  await markSeen(context.get(shopContext).db, context.get(personContext).id, form.value.number);
   return { ok: true as const };
 }

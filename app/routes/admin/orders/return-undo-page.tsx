@@ -4,7 +4,7 @@ import { reasonForm } from '#app/domain/fields.ts';
 import { returnPath } from '#app/domain/orders/order-paths.ts';
 import { readReturn } from '#app/domain/orders/returns/return-read.server.ts';
 import { undoReturn } from '#app/domain/orders/returns/return-undo.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { found, requireFound } from '#app/http/found.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { ReturnUndoProblem } from '#app/ui/admin/orders/returns/return-problem.tsx';
@@ -23,7 +23,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { orderReturn: found(await readReturn(context.get(shopContext).db, id)) };
 }
 
-export const action = adminAction(reasonForm, async ({ db, by, id, value }) =>
+export const action = personAction(reasonForm, async ({ db, by, id, value }) =>
   requireFound(await undoReturn(db, by, { id, ...value }), 'no-such-return'),
 );
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { adminContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { readSalesFilter } from '#app/domain/orders/sales/sale.ts';
 import { listBuyers } from '#app/domain/orders/sales/sales-buyers.server.ts';
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     today,
     taxFiles: isTaxed ? taxMonths(filter, today) : null,
     ...list,
-    ...showCosts(context.get(adminContext).rights, { profit }),
+    ...showCosts(context.get(personContext).rights, { profit }),
   };
 }
 

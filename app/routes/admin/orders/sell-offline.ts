@@ -1,9 +1,10 @@
-import { adminContext, shopContext } from '#app/context.ts';
+import { shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { readOfflineCatalog } from '#app/domain/orders/counter/offline/offline-catalog.server.ts';
 import { openOfflineCounter } from '#app/domain/orders/counter/offline/offline-counter-open.server.ts';
 import { offlineCounterForm } from '#app/domain/orders/counter/offline/offline-sale-form.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
+import { byOf } from '#app/http/request-client.ts';
 import type { Route } from './+types/sell-offline';
 
 const OFF = { ok: false, problem: 'device-off' } as const;
@@ -22,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return Response.json({ ok: false, problems: form.problems }, { status: 400 });
   const { auth, db } = context.get(shopContext);
   const device = await auth.pins.findDevice(request.headers);
-  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const by = byOf(context);
   const opened = device && (await openOfflineCounter(db, by, { deviceId: device.id, storeId: form.value.store }));
   return opened ? Response.json({ ok: true, ...opened }) : Response.json(OFF, { status: 403 });
 }

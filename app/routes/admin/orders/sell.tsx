@@ -1,5 +1,5 @@
 import { data, type HeadersFunction } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { CASH } from '#app/domain/constants.ts';
 import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { listTransferAccounts } from '#app/domain/orders/counter/counter-accounts.server.ts';
@@ -21,11 +21,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readShopFeatures(db),
     auth.pins.findDevice(request.headers),
   ]);
-  const takesTradeIns = context.get(adminContext).rights.includes('units.edit') && recordsImeis;
+  const takesTradeIns = context.get(personContext).rights.includes('units.edit') && recordsImeis;
   const page = { accounts, methods: [...new Set([...methods, CASH])], reasons, takesTradeIns };
   if (!device?.sellsOffline) return data({ ...page, offline: null, shop: undefined });
   const details = await readShopDetails(db);
-  const maxDiscount = await readMaxDiscount(db, context.get(adminContext).id);
+  const maxDiscount = await readMaxDiscount(db, context.get(personContext).id);
   const shop = { details, contacts: contactsOf(details) };
   return data({ ...page, offline: { maxDiscount }, shop }, { headers: { 'Offline-Copy': 'yes' } });
 }

@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { findForgetRefusal, forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
 import { readBuyer } from '#app/domain/orders/buyers/buyer-read.server.ts';
-import { adminAction, noFields } from '#app/http/admin-action.server.ts';
+import { noFields, personAction } from '#app/http/form-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { ForgetFacts, ForgetRefused } from '#app/ui/account/forget-texts.tsx';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -20,7 +20,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { name, isForgotten, refusal: await findForgetRefusal(db, id) };
 }
 
-export const action = adminAction(noFields, async ({ db, by, id, url }) => {
+export const action = personAction(noFields, async ({ db, by, id, url }) => {
   const forgotten = await forgetBuyer(db, by, id);
   if (!forgotten.ok) return forgotten;
   throw redirect(buyerPath(id) + url.search);

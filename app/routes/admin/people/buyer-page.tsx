@@ -8,7 +8,7 @@ import { saveBuyerNote } from '#app/domain/orders/buyers/buyer-note.server.ts';
 import { readBuyer } from '#app/domain/orders/buyers/buyer-read.server.ts';
 import { listOrders } from '#app/domain/orders/order-list.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { BuyerFacts } from '#app/ui/admin/orders/buyers/buyer-facts.tsx';
 import { BlockForm, DataLinks, NoteForm } from '#app/ui/admin/orders/buyers/buyer-forms.tsx';
@@ -29,9 +29,9 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   return { buyer, orders, balances, page, pages, today: businessDate(new Date(), env.timeZone) };
 }
 
-export const action = adminAction(noteForm, async ({ db, by, id, value: typed, context }) => {
+export const action = personAction(noteForm, async ({ db, by, id, value: typed, context }) => {
   const shown = readOriginal(context.get(formContext), noteForm);
-  const saved = await saveBuyerNote(db, by.now, by.uid, { id, typed, shown });
+  const saved = await saveBuyerNote(db, by, { id, typed, shown });
   return saved.ok ? { ok: true, shown: typed } : saved;
 });
 

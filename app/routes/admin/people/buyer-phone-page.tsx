@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { optionalText } from '#app/domain/fields.ts';
 import { confirmPhone, undoPhoneConfirmation } from '#app/domain/orders/buyers/buyer-phone.server.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { BuyerGone } from '#app/ui/admin/orders/buyers/buyer-gone.tsx';
 import { LoginNumberField, PhoneAct } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
@@ -25,7 +25,7 @@ const phoneForm = z.object({
 
 export const middleware = [redirectGetTo('/admin/buyers')];
 
-export const action = adminAction(phoneForm, async ({ db, by, id, value: { act, ...number }, url }) => {
+export const action = personAction(phoneForm, async ({ db, by, id, value: { act, ...number }, url }) => {
   const done = act === 'undo' ? await undoPhoneConfirmation(db, by, id) : await confirmPhone(db, by, { id, ...number });
   if (!done.ok) return done;
   throw redirect((number.order === '' ? buyerPath(id) : adminOrderPath(number.order)) + url.search);

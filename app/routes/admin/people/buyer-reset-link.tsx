@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readBuyer } from '#app/domain/orders/buyers/buyer-read.server.ts';
-import { adminAction, noFields } from '#app/http/admin-action.server.ts';
+import { noFields, personAction } from '#app/http/form-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
@@ -19,7 +19,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { name, phone, verifiedPhone, lacksNumber };
 }
 
-export const action = adminAction(noFields, ({ context, by, id }) =>
+export const action = personAction(noFields, ({ context, by, id }) =>
   context.get(shopContext).auth.issueResetLink(by, id),
 );
 

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { z } from 'zod';
-import { adminContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { choice } from '#app/domain/fields.ts';
 import { passwordAndCodeForm } from '#app/domain/people/accounts/password-field.ts';
 import { readTwoFactor } from '#app/domain/people/sign-in/two-factor-read.server.ts';
 import { isTwoFactorRequired, requireTwoFactor } from '#app/domain/people/sign-in/two-factor-requirement.server.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
-import { clientInfoOf } from '#app/http/request-client.ts';
+import { authenticatedRequestOf, byOf } from '#app/http/request-client.ts';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { OfficeResultForm, OfficeTextLink } from '#app/ui/admin/rights/guarded-links.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const [isRequired, ownTwoFactor] = await Promise.all([
     isTwoFactorRequired(db),
-    readTwoFactor(db, context.get(adminContext).id),
+    readTwoFactor(db, context.get(personContext).id),
   ]);
   return { isRequired, hasOwnTwoFactor: ownTwoFactor !== null };
 }
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
   if (form.value.required === 'no') return (await isTwoFactorRequired(db)) ? makeOptional({ request, context }) : SAVED;
-  const saved = await requireTwoFactor(db, new Date(), context.get(adminContext).id);
+  const saved = await requireTwoFactor(db, byOf(context));
   return saved.ok ? SAVED : refuseForm(saved, 409);
 }
 
@@ -45,9 +45,8 @@ async function makeOptional({ request, context }: Pick<Route.ActionArgs, 'reques
   const form = parseForm(context, passwordAndCodeForm);
   if (!form.ok) return badForm(form);
   const { auth } = context.get(shopContext);
-  // Admin routes have no `personContext`.
-  const ownRequest = { client: clientInfoOf(request, context), person: context.get(adminContext) };
-  const madeOptional = await auth.twoFactor.makeOptional(new Date(), ownRequest, form.value);
+  const own = authenticatedRequestOf(request, context);
+  const madeOptional = await auth.twoFactor.makeOptional(new Date(), own, form.value);
   return madeOptional.ok ? SAVED : refuseForm(madeOptional, 400);
 }
 
@@ -88,7 +87,7 @@ export default function Security({ loaderData: { isRequired, hasOwnTwoFactor }, 
         {isRequired && (
           <div className="flex w-full flex-col gap-4 group-has-[[name=required][value=yes]:checked]:hidden">
             <p>{t`To let admins log in without it, enter your password and a code.`}</p>
-            <ProofFields problems={problems} refusal={refused?.problem} withCode />
+            <ProofFields refusal={refused?.problem} withCode />
           </div>
         )}
         <p className="text-muted">

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { shopContext } from '#app/context.ts';
 import {
   listCounterDevices,
   removeCounterDevice,
@@ -13,6 +13,7 @@ import {
   counterDeviceSwitchForm,
 } from '#app/domain/people/sign-in/pin-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { byOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { DeviceRow } from '#app/ui/account/device-row.tsx';
 import { OfficeForm, OfficeResultForm, OfficeTextLink } from '#app/ui/admin/rights/guarded-links.tsx';
@@ -32,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { auth, db } = context.get(shopContext);
-  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const by = byOf(context);
   const switching = parseForm(context, counterDeviceSwitchForm);
   if (switching.ok) {
     await switchOffline(db, by, switching.value.device, switching.value.offline === 'yes');

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, redirect } from 'react-router';
-import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { formContext, personContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { mayResetPassword } from '#app/domain/people/accounts/reset-link.server.ts';
 import { findStaff, setRights } from '#app/domain/people/staff/staff.server.ts';
 import { rightsIn, staffForm } from '#app/domain/people/staff/staff-form.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { auditDayPath, staffPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { LimitFields } from '#app/ui/admin/people/staff/limit-fields.tsx';
@@ -23,7 +23,7 @@ import type { Route } from './+types/staff-member-page';
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const person = found(await findStaff(db, id));
-  const me = context.get(adminContext);
+  const me = context.get(personContext);
   const mayChange = me.id !== id && (person.role !== 'admin' || me.role === 'admin');
   return {
     person,
@@ -35,7 +35,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   };
 }
 
-export const action = adminAction(staffForm, async ({ db, by, id, value: { preset, ...limits }, context }) => {
+export const action = personAction(staffForm, async ({ db, by, id, value: { preset, ...limits }, context }) => {
   const rights = preset === 'none' ? null : rightsIn(preset, context.get(formContext));
   // Only the form of an owner has fields for limits.
   const hasLimits = context.get(formContext).has('maxRefunds');

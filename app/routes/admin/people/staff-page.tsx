@@ -5,7 +5,7 @@ import { inviteStaff, listInvitations } from '#app/domain/people/staff/invitatio
 import { listStaff } from '#app/domain/people/staff/staff.server.ts';
 import { invitationForm, rightsIn } from '#app/domain/people/staff/staff-form.ts';
 import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { invitationMail } from '#app/mail/mail-compose.ts';
 import { linkOrigin } from '#app/runtime/env.server.ts';
 import { RightsFields } from '#app/ui/admin/people/staff/rights-fields.tsx';
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { staff, invitations };
 }
 
-export const action = adminAction(invitationForm, async ({ db, by, value: { name, email, preset }, context }) => {
+export const action = personAction(invitationForm, async ({ db, by, value: { name, email, preset }, context }) => {
   const shopName = await readShopName(db);
   const invited = await inviteStaff(db, by, { name, rights: rightsIn(preset, context.get(formContext)) });
   if (!invited.ok) return invited;
@@ -51,12 +51,12 @@ export default function Staff({ loaderData: { staff, invitations }, actionData }
       </p>
       {invitations.length > 0 && (
         <section className="mt-8">
-          <h2 className="mb-2 text-lg font-semibold">{t`Open invitations`}</h2>
+          <h2 className="heading mb-2">{t`Open invitations`}</h2>
           <InvitationList invitations={invitations} />
         </section>
       )}
       <section className="mt-8">
-        <h2 className="mb-3 text-lg font-semibold">{t`Invite a person`}</h2>
+        <h2 className="heading mb-3">{t`Invite a person`}</h2>
         {saved && <IssuedInvitation key={saved.link} {...saved} />}
         <OfficeResultForm key={saved?.link} result={actionData}>
           {refused?.problem === 'lacks-right' && <Alert>{t`You can only give rights that you have.`}</Alert>}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { adminContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { mayResetPassword } from '#app/domain/people/accounts/reset-link.server.ts';
 import { findStaff } from '#app/domain/people/staff/staff.server.ts';
-import { adminAction, noFields } from '#app/http/admin-action.server.ts';
+import { noFields, personAction } from '#app/http/form-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { staffPath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -16,11 +16,11 @@ import type { Route } from './+types/staff-reset-link';
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const person = found(await findStaff(db, id));
-  const mayReset = await mayResetPassword(db, context.get(adminContext).id, person);
+  const mayReset = await mayResetPassword(db, context.get(personContext).id, person);
   return { name: person.name, contact: person.contact, mayReset };
 }
 
-export const action = adminAction(noFields, ({ context, by, id }) =>
+export const action = personAction(noFields, ({ context, by, id }) =>
   context.get(shopContext).auth.issueResetLink(by, id, true),
 );
 

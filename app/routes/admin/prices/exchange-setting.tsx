@@ -8,7 +8,7 @@ import { listRates } from '#app/domain/prices/rates/rate-list.server.ts';
 import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
 import { rateForm } from '#app/domain/prices/repricing/rate-save-form.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { goToNextFirstStep } from '#app/http/see-other.ts';
 import { ListDownload } from '#app/ui/admin/components/list-download-links.tsx';
 import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
@@ -33,13 +33,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...list, days, chart, range, today };
 }
 
-export const action = adminAction(
+export const action = personAction(
   rateForm,
   async ({ db, by, value, context, url }) => {
     if (firstStepOf(url.searchParams).step && value.profitPercent === null)
       return { ok: false, problems: { profitPercent: { code: 'missing' } } };
     const { timeZone } = context.get(shopContext).env;
-    const saved = await saveRate(db, by.now, by.uid, { timeZone, ...value });
+    const saved = await saveRate(db, by, { timeZone, ...value });
     if (saved.ok) goToNextFirstStep(url);
     return saved;
   },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { data, Form, useSearchParams } from 'react-router';
-import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
+import { formContext, localeContext, shopContext } from '#app/context.ts';
 import { undoPrice } from '#app/domain/catalog/inventory/change-undo.server.ts';
 import { eventsToUndo } from '#app/domain/catalog/inventory/change-undo-form.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
@@ -11,6 +11,7 @@ import { readRounding } from '#app/domain/prices/pricing/rounding-setting.server
 import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
+import { byOf } from '#app/http/request-client.ts';
 import { PriceForm } from '#app/ui/admin/prices/price-form.tsx';
 import { PriceSaved, UndoRefusalAlert } from '#app/ui/admin/prices/price-result.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
@@ -30,7 +31,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { format } = context.get(localeContext);
   const { db } = context.get(shopContext);
-  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const by = byOf(context);
   const events = eventsToUndo(context.get(formContext));
   if (events) {
     const undone = await undoPrice(db, by, id, events);
@@ -40,7 +41,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const form = parseForm(context, editPriceForm(format, item?.currency));
   if (!form.ok) return badForm(form);
   const typed = fieldDecimals(form.value, ['cost', 'rate', 'profit'], format);
-  const edited = await editPrice(db, by.now, by.uid, { id, ...form.value });
+  const edited = await editPrice(db, by, { id, ...form.value });
   return edited.ok ? edited : data({ ...edited, typed }, { status: STATUS[edited.problem] });
 }
 

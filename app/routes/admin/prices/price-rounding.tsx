@@ -4,7 +4,7 @@ import { shopContext } from '#app/context.ts';
 import { roundingOf, roundingRule, STEPS } from '#app/domain/prices/pricing/rounding.ts';
 import { readRounding, roundingForm, saveRounding } from '#app/domain/prices/pricing/rounding-setting.server.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { SettingPage } from '#app/ui/admin/components/setting-page.tsx';
 import { RoundingExamples } from '#app/ui/admin/prices/rounding-examples.tsx';
 import { SelectField } from '#app/ui/forms/field.tsx';
@@ -18,8 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { rounding: await readRounding(context.get(shopContext).db) };
 }
 
-export const action = adminAction(roundingForm, async ({ db, by, value: { step, charm } }) => {
-  await saveRounding(db, by.now, by.uid, roundingOf(step, charm !== ''));
+export const action = personAction(roundingForm, async ({ db, by, value: { step, charm } }) => {
+  await saveRounding(db, by, roundingOf(step, charm !== ''));
   return { ok: true };
 });
 

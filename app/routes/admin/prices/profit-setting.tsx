@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readProfitPercent, saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import { profitForm } from '#app/domain/prices/pricing/profit-form.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { SettingField, SettingPage } from '#app/ui/admin/components/setting-page.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -14,8 +14,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { saved: await readProfitPercent(context.get(shopContext).db) };
 }
 
-export const action = adminAction(profitForm, async ({ db, by, value }) => {
-  await saveProfitPercent(db, by.now, by.uid, value.profitPercent);
+export const action = personAction(profitForm, async ({ db, by, value }) => {
+  await saveProfitPercent(db, by, value.profitPercent);
   return { ok: true };
 });
 

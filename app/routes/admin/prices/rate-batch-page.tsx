@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
-import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { formContext, personContext, shopContext } from '#app/context.ts';
 import { readList } from '#app/domain/fields.ts';
 import { readRateBounds } from '#app/domain/prices/pricing/doubt.server.ts';
 import { readLatestRates } from '#app/domain/prices/rates/latest-rates.server.ts';
@@ -37,7 +37,7 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db, env } = context.get(shopContext);
-  const by = { now: new Date(), timeZone: env.timeZone, uid: context.get(adminContext).id };
+  const by = { now: new Date(), timeZone: env.timeZone, uid: context.get(personContext).id };
   const confirmed = readList(context.get(formContext), 'confirm', 100).values;
   const applied = await applyBatch(db, by, id, confirmed);
   if (applied.ok) return redirect(batchPath(id));

@@ -3,7 +3,7 @@ import { shopContext } from '#app/context.ts';
 import { readRateBounds, saveRateBounds } from '#app/domain/prices/pricing/doubt.server.ts';
 import { boundField, boundsIn, rateBoundsForm } from '#app/domain/prices/pricing/rate-bounds-form.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { SettingField, SettingPage } from '#app/ui/admin/components/setting-page.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import type { Route } from './+types/rate-bounds';
@@ -12,8 +12,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { bounds: await readRateBounds(context.get(shopContext).db) };
 }
 
-export const action = adminAction(rateBoundsForm, async ({ db, by, value }) => {
-  await saveRateBounds(db, by.now, by.uid, boundsIn(value));
+export const action = personAction(rateBoundsForm, async ({ db, by, value }) => {
+  await saveRateBounds(db, by, boundsIn(value));
   return { ok: true };
 });
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
-import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { localeContext, shopContext } from '#app/context.ts';
 import { listBatches } from '#app/domain/prices/repricing/rate-batch-read.server.ts';
 import { rateDayForm, ratesIn } from '#app/domain/prices/repricing/rate-day-form.ts';
 import { readDayRates } from '#app/domain/prices/repricing/rate-day-read.server.ts';
@@ -8,6 +8,7 @@ import { saveDraft } from '#app/domain/prices/repricing/rate-draft.server.ts';
 import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { byOf } from '#app/http/request-client.ts';
 import { batchPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { BatchList } from '#app/ui/admin/prices/rate-day/batch-list.tsx';
 import { RateDayForm } from '#app/ui/admin/prices/rate-day/rate-day-entry.tsx';
@@ -27,7 +28,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (!form.ok) return badForm(form);
   const { draft: id } = form.value;
   const rates = ratesIn(form.value);
-  const saved = await saveDraft(context.get(shopContext).db, new Date(), context.get(adminContext).id, { id, rates });
+  const saved = await saveDraft(context.get(shopContext).db, byOf(context), { id, rates });
   if (saved.ok) return redirect(batchPath(id));
   const entered = Object.fromEntries(rates.map(({ currency, rate }) => [currency, rate]));
   const typed = { ...fieldDecimals(entered, Object.keys(entered), format), draft: id };
@@ -46,7 +47,7 @@ export default function RateDay({ loaderData, actionData }: Route.ComponentProps
       <RateDayForm draft={newDraft} rates={rates} result={actionData} />
       {batches.length > 0 && (
         <section className="mt-10">
-          <h2 className="mb-2 text-lg font-semibold">{t`Drafts and applied rates`}</h2>
+          <h2 className="heading mb-2">{t`Drafts and applied rates`}</h2>
           <BatchList batches={batches} />
           <Pager page={page} pages={pages} />
         </section>

@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { shopContext } from '#app/context.ts';
 import { readBatch } from '#app/domain/prices/repricing/rate-batch-read.server.ts';
 import { undoBatch } from '#app/domain/prices/repricing/rate-batch-undo.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
+import { byOf } from '#app/http/request-client.ts';
 import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { BatchGone } from '#app/ui/admin/prices/rate-day/batch-gone.tsx';
 import { UndoRatesFailedPage, UndoRatesPage } from '#app/ui/admin/prices/rate-day/undo-rates.tsx';
@@ -16,7 +17,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   if (!(await readBatch(db, id))) return data(null, { status: 404 });
   if (wantsConfirmationPage(context)) return 'confirm' as const;
-  await undoBatch(db, new Date(), context.get(adminContext).id, id);
+  await undoBatch(db, byOf(context), id);
   return redirect(batchPath(id));
 }
 

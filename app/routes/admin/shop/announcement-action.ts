@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { formContext, personContext, shopContext } from '#app/context.ts';
 import {
   type Announcement,
   editNotes,
@@ -30,7 +30,7 @@ export async function announcementAction(place: AnnouncementPlace, context: Read
     return data({ draft, deleted: edit.do === 'delete' && note !== undefined ? { ...edit, note } : null });
   }
   if (!parsed.ok) return data(parsed, { status: 400 });
-  await saveAnnouncement(context.get(shopContext).db, new Date(), context.get(adminContext).id, {
+  await saveAnnouncement(context.get(shopContext).db, new Date(), context.get(personContext).id, {
     place,
     ...parsed.value,
   });

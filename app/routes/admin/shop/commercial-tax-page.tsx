@@ -3,7 +3,7 @@ import { shopContext } from '#app/context.ts';
 import { salesTaxForm } from '#app/domain/orders/sales/sales-tax-form.ts';
 import { readSalesTax, saveSalesTax } from '#app/domain/orders/sales/sales-tax-settings.server.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { SettingField, SettingPage } from '#app/ui/admin/components/setting-page.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import type { Route } from './+types/commercial-tax-page';
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { tax: await readSalesTax(context.get(shopContext).db) };
 }
 
-export const action = adminAction(salesTaxForm, async ({ db, by, value }) => {
+export const action = personAction(salesTaxForm, async ({ db, by, value }) => {
   await saveSalesTax(db, by, value);
   return { ok: true };
 });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouteLoaderData, useSearchParams } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { readDailyFigures, readPeriodFigures } from '#app/domain/shop/dashboard/daily-figures.server.ts';
 import { figuresFor, isSettingUp, PERIODS, type Period, salesFor } from '#app/domain/shop/dashboard/figures.ts';
@@ -24,7 +24,7 @@ export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env, saveCheck } = context.get(shopContext);
-  const { rights } = context.get(adminContext);
+  const { rights } = context.get(personContext);
   const [seesOrders, seesReports] = [rights.includes('orders.view'), rights.includes('reports.view')];
   const now = new Date();
   const period = Object.keys(PERIODS).find((each) => each === url.searchParams.get('period')) as Period | undefined;

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { z } from 'zod';
-import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { localeContext, personContext, shopContext } from '#app/context.ts';
 import { choice } from '#app/domain/fields.ts';
 import { hasFeeds, switchFeeds } from '#app/domain/shop/feeds/feed-setting.server.ts';
 import { FEED_PATHS } from '#app/domain/shop/feeds/feed-text.ts';
 import { readShopFeatures } from '#app/domain/shop-features.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { LIST_FILES } from '#app/i18n/files/list-files.server.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
 import { linkOrigin } from '#app/runtime/env.server.ts';
@@ -23,7 +23,7 @@ import type { Route } from './+types/files-page';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
-  const { rights } = context.get(adminContext);
+  const { rights } = context.get(personContext);
   const words = translationsFor(context.get(localeContext));
   const { recordsImeis } = await readShopFeatures(db);
   const open = LIST_NAMES.filter(
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const action = adminAction(z.object({ feeds: choice(['yes', 'no']) }), async ({ db, by, value }) => {
+export const action = personAction(z.object({ feeds: choice(['yes', 'no']) }), async ({ db, by, value }) => {
   await switchFeeds(db, by, value.feeds === 'yes');
   return { ok: true };
 });
@@ -56,7 +56,7 @@ export default function Files({ loaderData: { lists, feeds }, actionData }: Rout
       </ul>
       {useMayOpen()(SHOP_FILE_PATH) && (
         <section className="mt-10">
-          <h2 className="text-lg font-semibold">{t`The whole shop`}</h2>
+          <h2 className="heading">{t`The whole shop`}</h2>
           <p className="mt-1 mb-4 max-w-prose text-muted">
             <Trans>
               Accounts, stock, orders, rates and settings in one file, which another shop of this kind takes in. It has
@@ -83,7 +83,7 @@ function Feeds({ addresses, result }: FeedsProps) {
   const [meta, google] = addresses ?? [];
   return (
     <section className="mt-10">
-      <h2 className="text-lg font-semibold">{t`Product feeds`}</h2>
+      <h2 className="heading">{t`Product feeds`}</h2>
       <p className="mt-1 mb-4 max-w-prose text-muted">
         <Trans>
           Facebook, Instagram and Google can fetch your phones with photo, price and stock from an address. Anybody who

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { localeContext, personContext, shopContext } from '#app/context.ts';
 import { recordDownload } from '#app/domain/shop/files/file-record.server.ts';
 import { fileResponse } from '#app/http/file-response.ts';
 import { found } from '#app/http/found.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/list-download';
 /** A list as CSV or XLSX, for those who may open its screen, filtered as that screen is. */
 export async function loader({ context, params: { id }, request, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
-  const { id: uid, rights } = context.get(adminContext);
+  const { id: uid, rights } = context.get(personContext);
   const name = found(LIST_NAMES.find((each) => each === id));
   if (!mayOpen(rights, LIST_FILES[name].screen)) throw redirect(CLOSED);
   const format = url.searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv';

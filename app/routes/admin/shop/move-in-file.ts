@@ -1,9 +1,10 @@
 import { redirect } from 'react-router';
-import { adminContext, formContext, picturesContext, shopContext, tooLargeContext } from '#app/context.ts';
+import { formContext, picturesContext, shopContext, tooLargeContext } from '#app/context.ts';
 import { partForm } from '#app/domain/shop/move-in/move-in.ts';
 import { beginMoveIn, keepPart, newMoveInId } from '#app/domain/shop/move-in/move-in-stage.server.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
+import { byOf } from '#app/http/request-client.ts';
 import { withFile } from '#app/images/sent-picture.ts';
 import { MOVE_IN_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import type { Route } from './+types/move-in-file';
@@ -14,7 +15,7 @@ export const middleware = [redirectGetTo(MOVE_IN_PATH)];
 /** Takes one part of a file from the script, which repeats it without an answer; or a small file from a form without scripts. */
 export async function action({ context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
-  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const by = byOf(context);
   const [file] = context.get(picturesContext);
   const isByScript = context.get(formContext).has('parts');
   const answer = (problem: string | null, status = 200) =>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { hasMovedKey, movedKeyForm } from '#app/domain/people/accounts/moved-password-key.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { SettingField, SettingPage } from '#app/ui/admin/components/setting-page.tsx';
 import { MOVE_IN_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { hasKey: await hasMovedKey(context.get(shopContext).db) };
 }
 
-export const action = adminAction(movedKeyForm, ({ by, value, context }) =>
+export const action = personAction(movedKeyForm, ({ by, value, context }) =>
   context.get(shopContext).auth.saveMovedKey(by, value),
 );
 

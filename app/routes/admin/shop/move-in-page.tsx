@@ -7,7 +7,7 @@ import { isWorking, readDocumentFilter, startForm } from '#app/domain/shop/move-
 import { listDocuments, readMoveIn } from '#app/domain/shop/move-in/move-in-list.server.ts';
 import { listTwoPrices, nameCollection, startMovingIn } from '#app/domain/shop/move-in/move-in-run.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { CollectionQuestion } from '#app/ui/admin/shop/move-in/collection-question.tsx';
 import { KeyNotice } from '#app/ui/admin/shop/move-in/key-notice.tsx';
@@ -35,15 +35,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   } as const;
 }
 
-export const action = adminAction(startForm, async ({ db, by, value: { id, latest, owners, collection }, context }) => {
-  const answers = { latest: latest === 'none' ? null : latest, owners: owners === 'yes' };
-  const started =
-    collection === ''
-      ? await startMovingIn(db, by, { id, ...answers })
-      : await nameCollection(db, by, { id, collection });
-  if (started.ok) goOnInBackground(context.get(shopContext), id);
-  return started;
-});
+export const action = personAction(
+  startForm,
+  async ({ db, by, value: { id, latest, owners, collection }, context }) => {
+    const answers = { latest: latest === 'none' ? null : latest, owners: owners === 'yes' };
+    const started =
+      collection === ''
+        ? await startMovingIn(db, by, { id, ...answers })
+        : await nameCollection(db, by, { id, collection });
+    if (started.ok) goOnInBackground(context.get(shopContext), id);
+    return started;
+  },
+);
 
 export default function MoveInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

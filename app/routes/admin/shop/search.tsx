@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { redirect } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { MAX_QR_TEXT, referenceIn } from '#app/domain/money/merchant-qr/merchant-qr.ts';
 import { orderNumberOf } from '#app/domain/money/merchant-qr/payment-reference.ts';
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = searchText(url.searchParams.get('q'), MAX_QR_TEXT);
   const reference = referenceIn(typed);
   const search = reference || searchText(typed);
-  const { rights } = context.get(adminContext);
+  const { rights } = context.get(personContext);
   const found = await searchShop(db, search, rights);
   const scanned = reference && found.orders.find(({ number }) => number === orderNumberOf(reference));
   if (scanned) throw redirect(adminOrderPath(scanned.id));

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, useSearchParams } from 'react-router';
-import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { formContext, personContext, shopContext } from '#app/context.ts';
 import { readDate } from '#app/domain/dates.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
@@ -9,6 +9,7 @@ import { answersOf, shopDetailsForm } from '#app/domain/shop/settings/shop-detai
 import { readShopFeatures } from '#app/domain/shop-features.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { byOf } from '#app/http/request-client.ts';
 import { goToNextFirstStep } from '#app/http/see-other.ts';
 import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { firstStepOf } from '#app/ui/admin/paths/first-step-path.ts';
@@ -35,7 +36,7 @@ const TEXTS = ['name', 'address', 'openingHours', 'registeredName', 'registeredA
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const shop = { ...(await readOwnDetails(db)), ...answersOf(await readShopFeatures(db)) };
-  const ownPhone = firstStepOf(url.searchParams).step === 'contact' ? context.get(adminContext).phone : '';
+  const ownPhone = firstStepOf(url.searchParams).step === 'contact' ? context.get(personContext).phone : '';
   return { shop, ownPhone, contacts: contactsOf(shop), unicodeTexts: unicodeFields(shop, TEXTS) };
 }
 
@@ -44,7 +45,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const shown = readOriginal(context.get(formContext), shopDetailsForm);
   if (!form.ok) return badForm(form, { shown });
   const { db } = context.get(shopContext);
-  const saved = await saveShopDetails(db, new Date(), context.get(adminContext).id, { typed: form.value, shown });
+  const saved = await saveShopDetails(db, byOf(context), { typed: form.value, shown });
   if (saved.ok) goToNextFirstStep(url);
   return saved.ok ? { ...saved, shown: form.value } : data({ ...saved, typed: form.value }, { status: 409 });
 }
@@ -105,7 +106,7 @@ export default function ShopDetails({
                 <FeatureQuestions answers={shop} />
               </div>
             </div>
-            <h2 className="mt-4 text-xl font-semibold">{t`Contact links`}</h2>
+            <h2 className="heading mt-4">{t`Contact links`}</h2>
             <p className="text-muted">
               <Trans>
                 Your customers see a button for each on Home, in the cart and under their voucher. Leave empty what you
@@ -141,7 +142,7 @@ export default function ShopDetails({
         )}
         {asksRegistration && (
           <>
-            <h2 id="registration" className="mt-4 text-xl font-semibold">
+            <h2 id="registration" className="heading mt-4">
               {t`Registration`}
             </h2>
             <p className="text-muted">
@@ -178,7 +179,7 @@ export default function ShopDetails({
       <FirstStepNext />
       {step === null && contacts.length > 0 && (
         <section className="mt-10">
-          <h2 className="mb-2 text-xl font-semibold">{t`The buttons your customers see`}</h2>
+          <h2 className="heading mb-2">{t`The buttons your customers see`}</h2>
           <ContactLinks contacts={contacts} />
         </section>
       )}

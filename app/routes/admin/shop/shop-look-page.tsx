@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { adminContext, formContext, picturesContext, shopContext } from '#app/context.ts';
+import { formContext, picturesContext, shopContext } from '#app/context.ts';
 import { logoPath } from '#app/domain/catalog/photos/photo.ts';
 import { STANDARD_ACCENT } from '#app/domain/shop/settings/accent.ts';
 import { readShopLook, saveShopLook } from '#app/domain/shop/settings/shop-look.server.ts';
 import { lookForm } from '#app/domain/shop/settings/shop-look.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { pictureRequester } from '#app/http/picture-requester.server.ts';
+import { byOf } from '#app/http/request-client.ts';
 import { makeLogo } from '#app/images/logo-make.server.ts';
 import { pictureStatus } from '#app/images/photo-upload.server.ts';
 import { withBytes } from '#app/images/sent-picture.ts';
@@ -46,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (newLogo && !newLogo.ok)
     return data({ ...newLogo, typed: form.value }, { status: pictureStatus(newLogo.problem) });
   const logo = newLogo ? { logo: newLogo.content } : sent.has('removeLogo') ? { logo: null } : {};
-  await saveShopLook(context.get(shopContext).db, new Date(), context.get(adminContext).id, {
+  await saveShopLook(context.get(shopContext).db, byOf(context), {
     ...form.value,
     ...logo,
   });

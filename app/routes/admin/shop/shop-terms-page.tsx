@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { formContext, shopContext } from '#app/context.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
 import { termsPath } from '#app/domain/orders/order-paths.ts';
 import { areTermsRead, listTerms, readTerms, saveTerms } from '#app/domain/shop/terms/terms.server.ts';
@@ -8,6 +8,7 @@ import { termsForm } from '#app/domain/shop/terms/terms.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { found } from '#app/http/found.ts';
+import { byOf } from '#app/http/request-client.ts';
 import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
 import { OfficeTextLink } from '#app/ui/admin/rights/guarded-links.tsx';
@@ -35,7 +36,7 @@ export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, termsForm, TEXTS);
   const shown = readOriginal(context.get(formContext), termsForm);
   if (!form.ok) return badForm(form, { shown });
-  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const by = byOf(context);
   const saved = await saveTerms(context.get(shopContext).db, by, { typed: form.value, shown });
   return saved.ok ? { ...saved, shown: form.value } : data({ ...saved, typed: form.value }, { status: 409 });
 }
@@ -92,7 +93,7 @@ export default function ShopTerms({
       </EditForm>
       <FirstStepNext />
       <section className="mt-10">
-        <h2 className="mb-2 text-xl font-semibold">{t`Versions`}</h2>
+        <h2 className="heading mb-2">{t`Versions`}</h2>
         <ul>
           {versions.map(({ version, at, who }) => (
             <li key={version}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { adminContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { listDeadStock } from '#app/domain/shop/reports/dead-stock.server.ts';
 import { DEAD_STOCK_DAYS } from '#app/domain/shop/reports/dead-stock.ts';
@@ -14,7 +14,7 @@ import type { Route } from './+types/stock-report';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
-  const { rights } = context.get(adminContext);
+  const { rights } = context.get(personContext);
   const options = { now: new Date(), timeZone: env.timeZone, page: requestedPage(url) };
   if (url.searchParams.get('view') === 'reorder')
     return { view: 'reorder' as const, ...showCosts(rights, await listReorder(db, options)) };

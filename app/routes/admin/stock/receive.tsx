@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
+import { formContext, localeContext, personContext, shopContext } from '#app/context.ts';
 import type { Db } from '#app/db/schema.ts';
 import { findItems } from '#app/domain/catalog/inventory/inventory-list.server.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
@@ -17,6 +17,7 @@ import type { KnownCode } from '#app/domain/stock/units/unit.ts';
 import { countExpectedUnits, countUnnumbered, listUnnumbered } from '#app/domain/stock/units/unit-drift.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { byOf } from '#app/http/request-client.ts';
 import { ItemMissing } from '#app/ui/admin/components/item-missing.tsx';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
@@ -33,7 +34,7 @@ const MAX_UNNUMBERED = 50;
 /** Loads the form for the item `?item=`; without it, `?q=` finds one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const { rights } = context.get(adminContext);
+  const { rights } = context.get(personContext);
   const id = url.searchParams.get('item');
   const search = searchText(url.searchParams.get('q'));
   const item = await readItem(db, id);
@@ -61,7 +62,7 @@ export async function action({ context }: Route.ActionArgs) {
   const sent = context.get(formContext);
   if (sent.has('pieces')) return countPieces(context);
   // These fields are not on the form of others.
-  if (!context.get(adminContext).rights.includes('costs.view'))
+  if (!context.get(personContext).rights.includes('costs.view'))
     for (const field of ['supplier', 'cost']) sent.delete(field);
   const list = String(sent.get(LIST_FIELD) ?? '');
   const form = parseForm(context, receiptForm(context.get(localeContext).format, sent.get('currency')));
@@ -71,7 +72,7 @@ export async function action({ context }: Route.ActionArgs) {
   const typed = typedIn(sent);
   const read = readReceipt(form.value, lines);
   if (!read.ok) return data({ typed, ...(await shown()), ...read }, { status: 400 });
-  const received = await receiveUnits(db, new Date(), context.get(adminContext).id, read.receipt);
+  const received = await receiveUnits(db, byOf(context), read.receipt);
   if (received.ok) return receiptSaved(db, form.value, received);
   return data({ typed, ...(await shown()), ...received }, { status: received.problem === 'no-such-item' ? 404 : 409 });
 }
@@ -81,7 +82,7 @@ async function countPieces(context: Route.ActionArgs['context']) {
   const noList = { list: '', lines: [], known: [] };
   const form = parseForm(context, piecesForm(context.get(localeContext).format));
   if (!form.ok) return badForm(form, noList);
-  const received = await receivePieces(db, { now: new Date(), uid: context.get(adminContext).id }, form.value);
+  const received = await receivePieces(db, byOf(context), form.value);
   if (received.ok) return receiptSaved(db, form.value, received);
   return data(
     { typed: typedIn(context.get(formContext)), ...noList, ...received },

@@ -5,7 +5,7 @@ import { estimateTax } from '#app/domain/stock/import-tax/tax-estimate.ts';
 import { taxBaseForm, taxSettingsForm } from '#app/domain/stock/import-tax/tax-form.ts';
 import { readTaxSettings, saveTaxSettings } from '#app/domain/stock/import-tax/tax-settings.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { TaxCalculator } from '#app/ui/admin/stock/units/tax-calculator.tsx';
 import { TaxSettingsForm } from '#app/ui/admin/stock/units/tax-settings-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -22,8 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { settings, calculation: { typed, problems: {}, estimate: estimateTax(read.value.base, settings) } };
 }
 
-export const action = adminAction(taxSettingsForm, async ({ db, by, value }) => {
-  await saveTaxSettings(db, by.now, by.uid, value);
+export const action = personAction(taxSettingsForm, async ({ db, by, value }) => {
+  await saveTaxSettings(db, by, value);
   return { ok: true };
 });
 
@@ -37,7 +37,7 @@ export default function TaxCalculatorPage({ loaderData: { settings, calculation 
     >
       <TaxCalculator calculation={calculation} settings={settings} />
       <section className="mt-10 border-t border-base-300 pt-6">
-        <h2 className="mb-4 text-lg font-semibold">{t`Rates and texts`}</h2>
+        <h2 className="heading mb-4">{t`Rates and texts`}</h2>
         <TaxSettingsForm key={JSON.stringify(settings)} saved={settings} result={actionData} />
       </section>
     </Page>

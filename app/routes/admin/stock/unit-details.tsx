@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
+import { formContext, localeContext, personContext, shopContext } from '#app/context.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
 import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
@@ -18,13 +18,13 @@ import type { Route } from './+types/unit-details';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const unit = found(await readUnit(context.get(shopContext).db, id));
-  return { unit: showCosts(context.get(adminContext).rights, unit) };
+  return { unit: showCosts(context.get(personContext).rights, unit) };
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const sent = context.get(formContext);
   const { format } = context.get(localeContext);
-  const { id: uid, rights } = context.get(adminContext);
+  const { id: uid, rights } = context.get(personContext);
   const details = unitDetailsFormFor(rights, format, sent.get('currency'));
   const form = parseForm(context, details);
   const shown = readOriginal(sent, details);

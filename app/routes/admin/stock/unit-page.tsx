@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { readTaxSettings } from '#app/domain/stock/import-tax/tax-settings.server.ts';
@@ -8,7 +8,7 @@ import { setUnitTax } from '#app/domain/stock/units/unit-edit.server.ts';
 import { unitTaxForm } from '#app/domain/stock/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/stock/units/unit-read.server.ts';
 import { listUnitWarranties } from '#app/domain/stock/warranties/warranty-read.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { requireFound } from '#app/http/found.ts';
 import { LeaseBadge, UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -35,10 +35,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     listUnitWarranties(db, clock, id),
   ]);
   if (!unit) throw data(null, { status: 404 });
-  return { unit: showCosts(context.get(adminContext).rights, unit), registerUrl, warranties };
+  return { unit: showCosts(context.get(personContext).rights, unit), registerUrl, warranties };
 }
 
-export const action = adminAction(unitTaxForm, async ({ db, by, id, value }) =>
+export const action = personAction(unitTaxForm, async ({ db, by, id, value }) =>
   requireFound(await setUnitTax(db, by, id, value), 'no-such-unit'),
 );
 
@@ -55,7 +55,7 @@ export default function Unit({ loaderData: { unit, registerUrl, warranties }, ac
       <div className="flex flex-col gap-8">
         <UnitCodes codes={unit.codes} />
         <section>
-          <h2 className="mb-2 text-lg font-semibold">{t`Details`}</h2>
+          <h2 className="heading mb-2">{t`Details`}</h2>
           <UnitFacts unit={unit} />
           <div className="mt-4 flex flex-wrap gap-2">
             <OfficeButtonLink to={`${unitPath(unit.id)}/details`} size="small">
@@ -68,7 +68,7 @@ export default function Unit({ loaderData: { unit, registerUrl, warranties }, ac
           </div>
         </section>
         <section>
-          <h2 className="mb-2 text-lg font-semibold">{t`Tax`}</h2>
+          <h2 className="heading mb-2">{t`Tax`}</h2>
           <ImeiRegisterCheck imei={imei} registerUrl={registerUrl} />
           <UnitTaxForm unit={unit} result={actionData} />
         </section>

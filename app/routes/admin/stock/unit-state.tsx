@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { adminContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { setUnitState } from '#app/domain/stock/units/unit-edit.server.ts';
 import { unitStateForm } from '#app/domain/stock/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/stock/units/unit-read.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { found, requireFound } from '#app/http/found.ts';
 import { UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -19,10 +19,10 @@ export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const unit = found(await readUnit(context.get(shopContext).db, id));
-  return { unit: showCosts(context.get(adminContext).rights, unit) };
+  return { unit: showCosts(context.get(personContext).rights, unit) };
 }
 
-export const action = adminAction(
+export const action = personAction(
   unitStateForm,
   async ({ db, by, id, value }) => requireFound(await setUnitState(db, by, id, value), 'no-such-unit'),
   { statuses: { 'no-such-item': 409 } },

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { adminContext, shopContext } from '#app/context.ts';
+import { personContext, shopContext } from '#app/context.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { DAY_MS } from '#app/domain/dates.ts';
 import { showCosts } from '#app/domain/people/rights/costs.ts';
@@ -10,7 +10,7 @@ import { leaseUnits } from '#app/domain/stock/units/unit-lease.server.ts';
 import { listUnits } from '#app/domain/stock/units/unit-list.server.ts';
 import type { ListedUnit } from '#app/domain/stock/units/unit-record.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { ListDownload } from '#app/ui/admin/components/list-download-links.tsx';
 import { LeaseBadge, TaxBadge, UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { itemPath, unitPath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -29,13 +29,13 @@ export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const item = await readItem(db, url.searchParams.get('item'));
-  const shown = showCosts(context.get(adminContext).rights, item);
+  const shown = showCosts(context.get(personContext).rights, item);
   const devices = (await listCounterDevices(db)).filter(({ sellsOffline }) => sellsOffline);
   const counters = devices.map(({ id, name }) => ({ value: id, label: name }));
   return { item: shown, counters, at: Date.now(), ...(await listUnits(db, item?.id ?? '', requestedPage(url))) };
 }
 
-export const action = adminAction(unitLeaseForm, async ({ db, by, url, value }) =>
+export const action = personAction(unitLeaseForm, async ({ db, by, url, value }) =>
   leaseUnits(db, by, { ...value, item: url.searchParams.get('item') ?? '' }),
 );
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { canRestore, isRevoked } from '#app/domain/stock/warranties/warranty.ts';
 import { extendWarranty } from '#app/domain/stock/warranties/warranty-change.server.ts';
 import { extensionForm } from '#app/domain/stock/warranties/warranty-form.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { requireFound } from '#app/http/found.ts';
 import { readWarrantyPage } from '#app/routes/admin/stock/warranty-facts-read.server.ts';
 import { adminWarrantyPath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -20,7 +20,7 @@ export const handle: LiveHandle = { shows: ['orders'] };
 
 export const loader = ({ context, params }: Route.LoaderArgs) => readWarrantyPage(context, params.id);
 
-export const action = adminAction(extensionForm, async ({ db, by, id, value }) => {
+export const action = personAction(extensionForm, async ({ db, by, id, value }) => {
   const extended = requireFound(await extendWarranty(db, by, id, value), 'no-such-warranty');
   if (extended.ok || extended.problem !== 'too-long') return extended;
   return { ok: false, problems: { days: { code: 'too-large', max: extended.most } } };
@@ -39,7 +39,7 @@ export default function AdminWarranty({ loaderData: { warranty }, actionData }: 
           <WarrantyDetails warranty={warranty} />
         </div>
         <section className="flex flex-col gap-4 empty:hidden">
-          {canChange && <h2 className="text-lg font-semibold">{t`Extend the warranty`}</h2>}
+          {canChange && <h2 className="heading">{t`Extend the warranty`}</h2>}
           <ExtensionForm days={warranty.days} canChange={canChange} result={actionData} />
         </section>
         {canChange && (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { reasonForm } from '#app/domain/fields.ts';
 import { canRestore } from '#app/domain/stock/warranties/warranty.ts';
 import { restoreWarranty } from '#app/domain/stock/warranties/warranty-change.server.ts';
-import { adminAction } from '#app/http/admin-action.server.ts';
+import { personAction } from '#app/http/form-action.server.ts';
 import { requireFound } from '#app/http/found.ts';
 import { readWarrantyPage } from '#app/routes/admin/stock/warranty-facts-read.server.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
@@ -15,7 +15,7 @@ export const handle: LiveHandle = { shows: ['orders'] };
 
 export const loader = ({ context, params }: Route.LoaderArgs) => readWarrantyPage(context, params.id);
 
-export const action = adminAction(reasonForm, async ({ db, by, id, value }) =>
+export const action = personAction(reasonForm, async ({ db, by, id, value }) =>
   requireFound(await restoreWarranty(db, by, id, value), 'no-such-warranty'),
 );
 

@@ -14,7 +14,7 @@ import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 
 type EntryResult = FormResult<
   Entered & { ok: true },
-  { problem: 'number-used' | 'key-reused' | CashRefusal['problem'] }
+  { problem: 'no-such-order' | 'number-used' | 'key-reused' | CashRefusal['problem'] }
 >;
 
 export type PaymentEntryFormProps = {

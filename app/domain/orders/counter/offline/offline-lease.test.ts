@@ -27,7 +27,7 @@ onEachEngine('a phone that is leased to the counter', (freshDb) => {
     expect(await leaseUnits(db, by, lease)).toMatchObject({ ok: true, changed: 1 });
     const sale = made({ lines: [line(phone, { unitId: leased })], payments: cash(1_000) });
     const wanted = (id: string, itemId?: string, qty = 1) =>
-      placeOrder(db, now, buyer, checkout([{ id, itemId, qty, salePrice: 1_000 }]), { limit: 0 });
+      placeOrder(db, { now, uid: buyer }, checkout([{ id, itemId, qty, salePrice: 1_000 }]), { limit: 0 });
     expect(await wanted(phone, undefined, 2)).toMatchObject({ problem: 'not-enough-stock', available: 1 });
     expect(await wanted(leased, phone)).toMatchObject({ problem: 'piece-gone' });
     const ordered = await wanted(phone);
@@ -36,7 +36,7 @@ onEachEngine('a phone that is leased to the counter', (freshDb) => {
     const [choice] = await listLineUnits(db, orderId);
     expect([choice?.suggested, choice?.units.map(({ id }) => id)]).toEqual([[other], [other]]);
     const take = (unitId: string) =>
-      confirmOrder(db, now, owner, orderId, { requested: false, units: [{ line: 1, unitId }] });
+      confirmOrder(db, { now, uid: owner }, orderId, { requested: false, units: [{ line: 1, unitId }] });
     expect(await take(leased)).toMatchObject({ problem: 'unit-leased' });
     const elsewhere = await insertOfflineDevice(db);
     const atCounter = (device?: string) =>
@@ -112,7 +112,9 @@ onEachEngine('a phone that is leased to the counter', (freshDb) => {
     await db.updateTable('units').set({ leasedTo: deviceId }).execute();
     expect(await leaseUnits(db, by, { item: phone, unit: '', device: '' })).toMatchObject({ changed: 2 });
     const choice = { requested: false, units: [{ line: 1, unitId }] };
-    expect(await confirmOrder(db, now, owner, ordered.ok ? ordered.id : '', choice)).toMatchObject({ ok: true });
+    expect(await confirmOrder(db, { now, uid: owner }, ordered.ok ? ordered.id : '', choice)).toMatchObject({
+      ok: true,
+    });
     expect(await checkIntegrity(db)).toEqual([]);
   });
 });

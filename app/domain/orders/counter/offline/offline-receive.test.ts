@@ -75,7 +75,7 @@ onEachEngine('a sale that was made without the shop', (freshDb) => {
     const { owner, item, made, send } = await openOffline(db);
     const change = { id: item, cost: '600', rate: '1', profit: '100', was: '' };
     const later = new Date(now.getTime() + HOUR_MS / 2);
-    expect(await editPrice(db, later, owner, change)).toMatchObject({ ok: true });
+    expect(await editPrice(db, { now: later, uid: owner }, change)).toMatchObject({ ok: true });
     expect(await send(made({ lines: [line(item)], payments: cash(1_000) }))).toMatchObject({ state: 'sold' });
     const { salePrice } = await db.selectFrom('orderItems').select('salePrice').executeTakeFirstOrThrow();
     expect(salePrice).toBe(1_000);
@@ -112,7 +112,7 @@ onEachEngine('a sale that was made without the shop', (freshDb) => {
     const { buyer, owner, item, phone, units, made, send } = await openOffline(db);
     const [first = ''] = units;
     const ordered = checkout([{ id: first, itemId: phone, qty: 1, salePrice: 1_000 }]);
-    expect(await placeOrder(db, now, buyer, ordered)).toMatchObject({ ok: true });
+    expect(await placeOrder(db, { now, uid: buyer }, ordered)).toMatchObject({ ok: true });
     const sold = made({ lines: [line(phone, { unitId: first })], payments: cash(1_000) });
     const short = made({ lines: [line(item, { qty: 5 })], payments: cash(5_000) });
     const other = made({ lines: [line(phone, { unitId: first })], payments: cash(1_000) });

@@ -94,7 +94,7 @@ onEachEngine('a sale that waits', (freshDb) => {
       { now, uid: seller },
       { key: changed.key, sale: { ...plain, payments: numbered.payments.map((each) => ({ ...each, number: '' })) } },
     );
-    await deleteItem(db, now, owner, old);
+    await deleteItem(db, { now, uid: owner }, old);
     const blocked = await insertUser(db, { phone: '09791234567' });
     await setBlocked(db, now, owner, { buyer: blocked, blocked: true });
     const accept: Settling = { how: 'accept' };
@@ -154,7 +154,7 @@ onEachEngine('a sale that waits', (freshDb) => {
     const { owner, seller, item, made, send } = await openOffline(db);
     const change = { id: item, rate: '1', profit: '100', was: '' };
     for (const cost of ['50', '500'])
-      expect(await editPrice(db, now, owner, { ...change, cost })).toMatchObject({ ok: true });
+      expect(await editPrice(db, { now, uid: owner }, { ...change, cost })).toMatchObject({ ok: true });
     const manager = { now, uid: await insertUser(db, { rights: 'counter.sell orders.decide', maxDiscount: 5 }) };
     const forged = { lines: [line(item, { salePrice: 100 })], payments: cash(100) };
     const [off, old] = [made(forged), made(forged, { asOf: '2000-01-01T00:00:00.000Z' })];

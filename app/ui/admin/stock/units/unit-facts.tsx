@@ -8,8 +8,8 @@ import { TaxBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
-import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 import { Fact, FactList } from '#app/ui/components/fact.tsx';
+import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 
 export function UnitFacts({ unit }: { unit: ShownCosts<UnitRecord> }) {

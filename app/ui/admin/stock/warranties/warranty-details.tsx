@@ -6,8 +6,8 @@ import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
-import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 import { Fact, FactList } from '#app/ui/components/fact.tsx';
+import { useBuyerName } from '#app/ui/labels/stored-names.ts';
 
 export function WarrantyDetails({ warranty }: { warranty: WarrantyRecord }) {
   const { t } = useLingui();
