@@ -114,7 +114,8 @@ export function SellPage({ accounts, methods, reasons, takesTradeIns, offline, s
     const refused = problemOf(answer);
     setProblem(refused);
     if ('problem' in answer && answer.problem === 'price-changed') setDraft(withPrices(draft, answer.prices));
-    if (refused.place === 'line' && refused.at !== null) setStep('list');
+    if (refused.place === 'payment') setStep('pay');
+    else if (refused.at !== null) setStep('list');
   }
 
   function startNext() {
