@@ -52,6 +52,7 @@ export async function openBrowser(
   const context = await (await browser).newContext({ ...usual, ...options });
   context.setDefaultTimeout(30_000);
   if (options.javaScriptEnabled !== false) context.on('page', waitForScripts);
+  reachPagesAfterRoute(context);
   await context.addInitScript(reportViolations);
   const errors: string[] = [];
   const unansweredWrites = new Set<Request>();
@@ -135,6 +136,25 @@ function waitForScripts(page: Page): void {
     await untilReady(options?.waitUntil);
     return response;
   };
+}
+
+/** Makes `route` wait until each page knows that its requests are intercepted: Chromium lets the next press overtake that. */
+function reachPagesAfterRoute(context: BrowserContext): void {
+  const reach = (page: Page) => page.evaluate(() => {}).catch(() => {});
+  const route = context.route.bind(context);
+  context.route = async (...asked) => {
+    const routed = await route(...asked);
+    await Promise.all(context.pages().map(reach));
+    return routed;
+  };
+  context.on('page', (page) => {
+    const routeOne = page.route.bind(page);
+    page.route = async (...asked) => {
+      const routed = await routeOne(...asked);
+      await reach(page);
+      return routed;
+    };
+  });
 }
 
 /** Hydration ends with the removal of the handler that records early presses. */
