@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { buildOf, copies, textInTheEnd, textOfCopies, withWorker } from '#tests/support/browser/offline-copies.ts';
 import { buyer, openTradingShop, order, other, place, logIn as visit } from '#tests/support/factories/trading-shop.ts';
+import { openProxy } from '#tests/support/server/proxy.ts';
 import { owner } from '#tests/support/server/shop.ts';
-import { openProxy } from './proxy.ts';
 
 it('stores no page of the back-office, and deletes copies of the previous user', async () => {
   const trading = await openTradingShop('sqlite');

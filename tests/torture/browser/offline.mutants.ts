@@ -1,7 +1,7 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const worker = 'app/ui/offline/worker/';
-const test = 'tests/e2e/server/offline.test.ts';
+const test = 'tests/torture/browser/offline.test.ts';
 const privacy = 'tests/e2e/server/offline-privacy.test.ts';
 const separate = { test: privacy, title: 'stores no page of the back-office, and deletes copies of the previous user' };
 const late = {
@@ -135,7 +135,7 @@ export const mutants: Mutant[] = [
     find: ' && !(await isCached(url))) return cancelNavigation();',
     replace: ' && !(await isCached(url))) return;',
     caughtBy: {
-      test: 'tests/e2e/forms/first-press-offline.test.ts',
+      test: 'tests/torture/browser/first-press-offline.test.ts',
       title: 'failed while offline, keeps the screen, and works once online',
     },
   },
@@ -145,7 +145,7 @@ export const mutants: Mutant[] = [
     find: '  modules[id] = new Promise((done) => {\n    resolve = done;\n  });\n',
     replace: '',
     caughtBy: {
-      test: 'tests/e2e/forms/first-press-offline.test.ts',
+      test: 'tests/torture/browser/first-press-offline.test.ts',
       title: 'failed while offline, keeps the screen, and works once online',
     },
   },

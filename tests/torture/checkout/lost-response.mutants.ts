@@ -83,7 +83,7 @@ export const mutants: Mutant[] = [
     find: "return uid === '' ? state !== null : state === 'logging in';",
     replace: 'return state !== null;',
     caughtBy: {
-      test: 'tests/e2e/store/two-tabs.test.ts',
+      test: 'tests/torture/checkout/two-tabs.test.ts',
       title: "gives a guest's draft to the user who logs in to place that order, and to nobody else",
     },
   },
@@ -93,7 +93,7 @@ export const mutants: Mutant[] = [
     find: "return uid === '' ? state !== null : state === 'logging in';",
     replace: "return uid === '' || state === 'logging in';",
     caughtBy: {
-      test: 'tests/e2e/store/two-tabs.test.ts',
+      test: 'tests/torture/checkout/two-tabs.test.ts',
       title: "gives a guest's draft to the user who logs in to place that order, and to nobody else",
     },
   },
@@ -102,7 +102,10 @@ export const mutants: Mutant[] = [
     file: 'app/ui/store/checkout/buyer-draft.ts',
     find: 'const GUEST_MS = 24 *',
     replace: 'const GUEST_MS = 24_000 *',
-    caughtBy: { test: 'tests/e2e/store/two-tabs.test.ts', title: 'keeps the typed address of a guest for a day' },
+    caughtBy: {
+      test: 'tests/torture/checkout/two-tabs.test.ts',
+      title: 'keeps the typed address of a guest for a day',
+    },
   },
   {
     name: 'cart and form are stored in localStorage alone',
@@ -120,7 +123,7 @@ export const mutants: Mutant[] = [
     find: 'if (expectedUserId && expectedUserId !== who.id)',
     replace: 'if (expectedUserId === who.name)',
     caughtBy: {
-      test: 'tests/e2e/store/two-tabs.test.ts',
+      test: 'tests/torture/checkout/two-tabs.test.ts',
       title: 'orders nothing from a page of another user, and says so',
     },
   },
@@ -130,7 +133,7 @@ export const mutants: Mutant[] = [
     find: 'lines.some(({ id }) => id === line.id) ? lines : ',
     replace: '',
     caughtBy: {
-      test: 'tests/e2e/store/two-tabs.test.ts',
+      test: 'tests/torture/checkout/two-tabs.test.ts',
       title: 'keeps a line that was added again after its removal',
     },
   },
@@ -242,7 +245,7 @@ export const mutants: Mutant[] = [
     find: 'return { key: keyAfter(state, attempt), sentAttempt: null, step: idle };',
     replace: 'return { ...state, key: keyAfter(state, attempt), step: idle };',
     caughtBy: {
-      test: 'tests/e2e/store/two-tabs.test.ts',
+      test: 'tests/torture/checkout/two-tabs.test.ts',
       title: 'shows in the sending tab the outcome that another tab reconciled (placed:',
     },
   },
@@ -252,7 +255,7 @@ export const mutants: Mutant[] = [
     find: 'return { key: keyAfter(state, attempt), sentAttempt: null, step: idle };',
     replace: 'return { key: state.key, sentAttempt: null, step: idle };',
     caughtBy: {
-      test: 'tests/e2e/store/two-tabs.test.ts',
+      test: 'tests/torture/checkout/two-tabs.test.ts',
       title: 'shows in the sending tab the outcome that another tab reconciled (placed:',
     },
   },
@@ -262,7 +265,7 @@ export const mutants: Mutant[] = [
     find: 'filter(({ line }) => !remaining.includes(line))',
     replace: 'filter(({ line }) => remaining.length >= 0 && line)',
     caughtBy: {
-      test: 'tests/e2e/store/two-tabs.test.ts',
+      test: 'tests/torture/checkout/two-tabs.test.ts',
       title: 'does not restore with Undo what another tab has ordered since',
     },
   },
@@ -282,7 +285,7 @@ export const mutants: Mutant[] = [
     find: 'at === index && each.id === line.id',
     replace: 'at === index && each.id !== null && line.id !== null',
     caughtBy: {
-      test: 'tests/e2e/store/two-tabs.test.ts',
+      test: 'tests/torture/checkout/two-tabs.test.ts',
       title: 'deletes or changes no other line if the page has missed a change of the cart',
     },
   },

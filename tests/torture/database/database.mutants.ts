@@ -9,7 +9,7 @@ const heard = {
   title: 'fails queries on a dead connection, waits for running statements, and recovers',
 };
 const shopFault = {
-  test: 'tests/e2e/forms/failures.test.ts',
+  test: 'tests/torture/database/failures.test.ts',
   title: 'a fault of the shop is said as SPEC says each failure, also without scripts',
 };
 const keepsTyped = {
@@ -17,7 +17,7 @@ const keepsTyped = {
   title: 'every form keeps what was typed without scripts if the shop fails',
 };
 const refusedWrites = {
-  test: 'tests/e2e/server/refused-writes.test.ts',
+  test: 'tests/torture/database/refused-writes.test.ts',
   title: 'is answered with 503 while pages go on, told to the owner once, and over by itself',
 };
 
@@ -129,7 +129,7 @@ export const mutants: Mutant[] = [
     find: 'if (stored && /^[0-9a-f]{32}$/.test(stored) && !belongsToOtherUser(stored, uid)) return stored;',
     replace: `if (stored === 'never') return stored;`,
     caughtBy: {
-      test: 'tests/e2e/store/two-tabs.test.ts',
+      test: 'tests/torture/checkout/two-tabs.test.ts',
       title: 'gives a cart the same idempotency key in both tabs, and after a reload',
     },
   },
