@@ -24,7 +24,6 @@ class LongestFirst extends BaseSequencer {
 
 const shared = {
   environment: 'node',
-  globalSetup: databases,
   setupFiles: '#tests/support/setup.ts',
   // The default would leave one of two cores idle; a third worker uses them while fault-injection tests wait.
   maxWorkers: 3,
@@ -37,6 +36,8 @@ const shared = {
 export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), bytesInServer()],
   test: {
+    // All projects use these.
+    globalSetup: databases,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -56,7 +57,7 @@ export default defineConfig({
         // The built shop in a real browser; each test waits on conditions, so the limits only stop a test that hangs.
         test: {
           ...shared,
-          globalSetup: [build, databases],
+          globalSetup: build,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 180_000,
@@ -68,7 +69,7 @@ export default defineConfig({
         // The invariants under crashes, races and faults, many times: in full by `npm run torture`, a few times with `--short`.
         test: {
           ...shared,
-          globalSetup: [build, databases],
+          globalSetup: build,
           name: 'torture',
           include: ['tests/torture/**/*.test.ts'],
           testTimeout: 180_000,

@@ -6,7 +6,7 @@ import { decodePicture } from '#app/images/picture-decode.server.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';
 import { drawPicture, pngBomb } from '#tests/support/pictures.ts';
 
-const large = pngBomb(10_000, 2_000);
+const large = pngBomb(5_000, 2_000);
 const owner = { source: 'shop', lane: 0 };
 const small = await drawPicture().jpeg().toBuffer();
 

@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { businessDate } from '#app/domain/dates.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
-import { openDatabase } from '#tests/support/database/databases.ts';
+import { copyDatabase, type DatabaseEnv, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { fillYears } from '#tests/support/factories/years-of-trade.ts';
+import { whenFinished } from '#tests/support/finished.ts';
 import { findScreens, readScreen, type Screen } from './route-loaders.ts';
 
 const now = new Date();
@@ -13,14 +14,26 @@ const FAR_ZONES = ['Pacific/Kiritimati', 'Etc/GMT+12'];
 type Row = { id?: string | number; number?: number; order?: { number: number }; createdAt?: string; date?: string };
 type Data = { page?: number; pages?: number; older?: number | string | null } & Record<string, unknown>;
 
-/** A shop with months of orders, its screens, and a function that reads one of them. */
-async function openTrade() {
-  const { db } = await openDatabase('sqlite');
+/** A shop with months of orders; each test gets a copy. */
+let filled: DatabaseEnv;
+let owner: string;
+let regular: string;
+beforeAll(async () => {
+  const { db, env } = await openDatabase('sqlite');
   await prepareShop(db, 'Test shop', now);
-  const owner = await insertUser(db, { role: 'admin' });
-  const regular = await insertUser(db);
+  owner = await insertUser(db, { role: 'admin' });
+  regular = await insertUser(db);
   await fillYears(db, now, { orders: 4_000, items: 1_000, buyers: 50 }, regular);
   await db.updateTable('inventories').set({ qty: 1 }).where('nameKey', 'like', '%7%').execute();
+  await db.destroy();
+  filled = env;
+});
+
+/** Its screens, and a function that reads one of them. */
+async function openTrade() {
+  const { env, remove } = await copyDatabase(filled);
+  whenFinished(remove);
+  const db = openAgain(env);
   const screens = await findScreens();
   const read = async (path: string, query = '', timeZone?: string) => {
     const screen = screens.find((each) => each.path === path) as Screen;

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import { csvFile } from '#app/domain/text/csv.ts';
@@ -70,15 +70,6 @@ function zip(parts: Record<string, string | Buffer>, says?: number): Buffer {
   end.writeUInt32LE(central.length, 8);
   end.writeUInt32LE(at, 12);
   return Buffer.concat([...files, central, Buffer.from('PK\u0005\u0006'), end]);
-}
-
-function crc32(data: Buffer): number {
-  let crc = ~0;
-  for (const byte of data) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
-  }
-  return ~crc >>> 0;
 }
 
 it('reads a CSV and a workbook alike, with Burmese and IMEIs', async () => {
