@@ -176,6 +176,7 @@ export function loginAfter(verb: 'GET' | 'POST', path: string): string {
   return `/login?${new URLSearchParams({ ...(verb === 'POST' && { after: 'expired' }), next: path })}`;
 }
 
+const passwordAndCode: Row['form'] = (actor) => ({ currentPassword: account[actor].password, code: '123456' });
 const readOnly = (GET: Outcomes, POST: PostOutcomes): Row => ({ GET, POST: changesNothing(POST) });
 const formPage = (form: Fields): Row => ({ GET: adminOnly(200), POST: adminOnly(200), form: () => form });
 /** An action without a page: a GET redirects to its screen. */
@@ -212,7 +213,10 @@ export const accessByUrl: Record<string, Row> = {
     form: () => ({ key: crypto.randomUUID() }),
   },
   '/login': { GET: anyone(200), POST: { ...anyone('/'), admin: '/admin' }, form: credentials },
-  '/login/code': readOnly(anyone('/login?after=late'), anyone('/login?after=late')),
+  '/login/code': {
+    ...readOnly(anyone('/login?after=late'), anyone('/login?after=late')),
+    form: () => ({ code: '123456' }),
+  },
   '/login/passkey': readOnly(anyone(200), anyone(400)),
   // Their devices are none of the counter.
   '/pin': readOnly(anyone('/login'), anyone('/login')),
@@ -251,12 +255,16 @@ export const accessByUrl: Record<string, Row> = {
   '/account/second-step/setup': {
     ...readOnly(twoFactorPage(200), twoFactorPage('/account/second-step')),
     prepare: withoutTwoFactor,
+    form: () => ({ code: '123456' }),
   },
-  '/account/second-step/recovery-codes': readOnly(
-    anyone('/account/second-step'),
-    twoFactorPage('/account/second-step'),
-  ),
-  '/account/second-step/removal': readOnly(anyone('/account/second-step'), twoFactorPage('/account/second-step')),
+  '/account/second-step/recovery-codes': {
+    ...readOnly(anyone('/account/second-step'), twoFactorPage('/account/second-step')),
+    form: passwordAndCode,
+  },
+  '/account/second-step/removal': {
+    ...readOnly(anyone('/account/second-step'), twoFactorPage('/account/second-step')),
+    form: passwordAndCode,
+  },
   '/my-orders': readOnly(anyone(200), anyone(405)),
   '/my-orders/:id/voucher': { ...readOnly(itsBuyer(200), loggedIn(405)), prepare: orderOfBuyer('confirmed') },
   '/my-orders/:id/cancellation-request': {
