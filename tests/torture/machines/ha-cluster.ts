@@ -30,9 +30,12 @@ mount -t tmpfs -o mode=1777 tmpfs /dev/shm
 runuser -u etcd -- etcd &
 while :; do [ -e /etc/patroni/stopped ] || runuser -u postgres -- patroni /etc/patroni/config.yml; sleep 1; done &`;
 
+/** Patroni may hang after it has stopped PostgreSQL: Debian's unit kills it after 30 seconds. */
 const SYSTEMCTL = `systemctl() {
-  if [ "$1" = start ]; then rm /etc/patroni/stopped; else touch /etc/patroni/stopped && pkill -x patroni; fi
-  while [ "$1" = stop ] && pgrep -x 'patroni|postgres' >/dev/null; do sleep 0.2; done
+  if [ "$1" = start ]; then rm /etc/patroni/stopped; return; fi
+  touch /etc/patroni/stopped && pkill -x patroni
+  timeout 30 sh -c 'while pgrep -x patroni >/dev/null; do sleep 0.2; done' || pkill -9 -x patroni
+  while pgrep -x postgres >/dev/null; do sleep 0.2; done
 }
 `;
 
