@@ -40,7 +40,3 @@ export const CASH = 'Cash';
 export const TRADE_IN = 'Trade-in';
 
 export const LAST_SHEET_ROW = 1_048_576;
-
-/** The account of all sales to people whom the shop does not know (decision: counter-sales). */
-export const WALK_IN = 'walk-in';
-export const WALK_IN_NAME = 'Walk-in';

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { WALK_IN_NAME } from '#app/domain/constants.ts';
 import { formatDate } from '#app/domain/date-format.ts';
 import {
   type Balance,
@@ -12,6 +11,7 @@ import { timesMmk } from '#app/domain/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import type { TaxAmount } from '#app/domain/orders/sales/sales-tax.ts';
+import { WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import type { SoldUnits } from '#app/domain/stock/units/shown-units.ts';

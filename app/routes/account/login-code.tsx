@@ -8,7 +8,7 @@ import { logInAction } from '#app/http/form-action.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { CodeField } from '#app/ui/account/code-field.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
-import { TextLink } from '#app/ui/components/button.tsx';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';

@@ -24,7 +24,7 @@ import { hasDrafts } from '#app/ui/forms/unsaved-input.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import '#app/i18n/my-orders-translations.ts';
-import { TextLink } from '#app/ui/components/button.tsx';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/login-page';
 
 const loginForm = z.object({ email: emailOrNumber(), password: anyPassword() });

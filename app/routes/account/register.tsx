@@ -19,7 +19,7 @@ import { failureIn, useFailureMessage } from '#app/ui/forms/unavailable-alert.ts
 import { Page } from '#app/ui/layout/page.tsx';
 import { readGuestDraft } from '#app/ui/store/checkout/buyer-draft.ts';
 import '#app/i18n/my-orders-translations.ts';
-import { TextLink } from '#app/ui/components/button.tsx';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/register';
 
 export function loader({ url }: Route.LoaderArgs) {

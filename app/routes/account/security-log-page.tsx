@@ -7,7 +7,7 @@ import { SecurityLogList } from '#app/ui/account/security-log-list.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { CursorPager } from '#app/ui/lists/cursor-pager.tsx';
 import '#app/i18n/my-orders-translations.ts';
-import { TextLink } from '#app/ui/components/button.tsx';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/security-log-page';
 
 export const middleware = [requirePerson];

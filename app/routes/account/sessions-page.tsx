@@ -14,7 +14,7 @@ import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { CursorPager } from '#app/ui/lists/cursor-pager.tsx';
 import '#app/i18n/my-orders-translations.ts';
-import { TextLink } from '#app/ui/components/button.tsx';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/sessions-page';
 
 /** Empty for all sessions but the current one. */

@@ -30,7 +30,7 @@ export default function VoucherDialog({ loaderData: { order, ...voucherData } }:
   const page = params.get('page');
   const close = () => navigate({ pathname: '/my-orders', search: `${params}` }, { preventScrollReset: true });
   return (
-    <Dialog open onClose={close} labelledBy="voucher" startsAtHeading width="wide">
+    <Dialog open onClose={close} labelledBy="voucher" startsAtHeading isWide>
       <Voucher
         {...voucherData}
         orders={[order]}

@@ -11,7 +11,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 import { PlainText } from '#app/ui/components/plain-text.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import '#app/i18n/my-orders-translations.ts';
-import { TextLink } from '#app/ui/components/button.tsx';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/terms-page';
 
 /** The current terms, or with `?version=` those of an earlier order, in the language of the page. */

@@ -2,8 +2,6 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { recoverFocus } from '#app/ui/hooks/focus-keeper.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 
-const WIDTHS = { narrow: 'max-w-md', wide: 'max-w-3xl' };
-
 type DialogProps = {
   open: boolean;
   onClose: () => void;
@@ -13,21 +11,12 @@ type DialogProps = {
   /** Focuses the heading instead of the first control, so that a long text opens at its top. */
   startsAtHeading?: boolean;
   busy?: boolean | undefined;
-  width?: keyof typeof WIDTHS;
+  isWide?: boolean;
   children: ReactNode;
 };
 
 /** A native modal. Before hydration, CSS places it over the page. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  labelledBy,
-  startsAtHeading,
-  busy = false,
-  width = 'narrow',
-  children,
-}: DialogProps) {
+export function Dialog({ open, onClose, title, labelledBy, startsAtHeading, busy, isWide, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const headingId = labelledBy ?? titleId;
@@ -49,7 +38,7 @@ export function Dialog({
         recoverFocus();
         if (open && !ref.current?.open) onClose();
       }}
-      className={`dialog-box ${WIDTHS[width]}`}
+      className={`dialog-box ${isWide ? 'max-w-3xl' : 'max-w-md'}`}
     >
       {open && title && (
         <h2 id={titleId} className="heading wrap-anywhere">

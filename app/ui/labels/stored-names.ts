@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { CASH, TRADE_IN, WALK_IN_NAME } from '#app/domain/constants.ts';
+import { CASH, TRADE_IN } from '#app/domain/constants.ts';
 import { FREE_WITH_IT, type STANDARD_REASONS } from '#app/domain/orders/counter/counter-price.ts';
+import { WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
 
 /** Returns a function that translates the standard reasons; the shop's own stand as it wrote them. */
 export function useReasonLabel(): (reason: string) => string {

@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
 import { sortAfter } from '#app/db/sort-after.server.ts';
-import { WALK_IN } from '#app/domain/constants.ts';
 import type { QueuedPayment } from '#app/domain/money/checking/payment-queue.ts';
 import { readSubmitted, submittedPayments } from '#app/domain/money/checking/payment-submitted.server.ts';
 import { foldNumber } from '#app/domain/money/payments/payment.ts';
 import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
 import { findUser } from '#app/domain/people/accounts/credentials.server.ts';
+import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { readTransfer } from '#app/domain/text/amount.ts';
 import { readWhole } from '#app/domain/text/digits.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';

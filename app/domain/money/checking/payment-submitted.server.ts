@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
-import { WALK_IN } from '#app/domain/constants.ts';
 import {
   agreesInAll,
   agreesWithStatement,
@@ -16,6 +15,7 @@ import { endsOf, runsOf } from '#app/domain/money/payments/payment-runs.ts';
 import { qrFlagsOf } from '#app/domain/money/slips/slip-qr.ts';
 import { findSameSlips, listSlips, readSlipQrs } from '#app/domain/money/slips/slip-read.server.ts';
 import { readStatementMatches } from '#app/domain/money/statements/statement-match.server.ts';
+import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { hasNoEmail } from '#app/domain/text/phone-address.ts';
 
 export function submittedPayments(db: Db) {

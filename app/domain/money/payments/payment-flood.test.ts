@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { transact } from '#app/db/transaction.server.ts';
-import { BUYER_PAYMENT_LIMIT, PAYMENT_LIMIT, WAITING_PAYMENT_LIMIT, WALK_IN } from '#app/domain/constants.ts';
+import { BUYER_PAYMENT_LIMIT, PAYMENT_LIMIT, WAITING_PAYMENT_LIMIT } from '#app/domain/constants.ts';
 import { decidePayment, rejectPayments } from '#app/domain/money/checking/payment-decide.server.ts';
 import {
   findPayer,
@@ -11,6 +11,7 @@ import {
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/money/payments/payment-withdraw.server.ts';
 import { addWalkIn } from '#app/domain/orders/buyers/walk-in.server.ts';
+import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { phoneAddress } from '#app/domain/text/phone-address.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
-import { WALK_IN } from '#app/domain/constants.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import type { OfflineNumber } from '#app/domain/orders/offline-number.ts';
+import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { roleOf } from '#app/domain/people/rights/rights.ts';
 import { type LanguagePreference, readLanguagePreference } from '#app/domain/text/locale.ts';
 import { hasNoEmail, loginNumber } from '#app/domain/text/phone-address.ts';

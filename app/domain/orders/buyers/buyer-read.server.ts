@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
-import { WALK_IN } from '#app/domain/constants.ts';
 import { readBuyerFigures } from '#app/domain/orders/buyers/buyer-figures.server.ts';
 import { lacksNumber } from '#app/domain/people/accounts/reset-link.server.ts';
+import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { shownEmail } from '#app/domain/text/phone-address.ts';
 
 /** `lacksNumber`: nothing opens the account until a number is confirmed. Undefined for an admin and for walk-ins. */

@@ -1,6 +1,6 @@
 import type { Trx } from '#app/db/schema.ts';
-import { WALK_IN, WALK_IN_NAME } from '#app/domain/constants.ts';
 import { instant } from '#app/domain/dates.ts';
+import { WALK_IN, WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
 import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { phoneAddress } from '#app/domain/text/phone-address.ts';
 

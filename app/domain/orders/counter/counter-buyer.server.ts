@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Db, Trx } from '#app/db/schema.ts';
-import { WALK_IN, WALK_IN_NAME } from '#app/domain/constants.ts';
 import { instant } from '#app/domain/dates.ts';
 import { findBuyers } from '#app/domain/orders/buyers/buyer-search.server.ts';
 import { addWalkIn } from '#app/domain/orders/buyers/walk-in.server.ts';
 import { type CounterBuyer, type SaleBuyer, SaleRefusedError } from '#app/domain/orders/counter/counter-sale.ts';
+import { WALK_IN, WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { mayAct } from '#app/domain/people/staff/staff.server.ts';
 import { peopleKeys } from '#app/domain/text/name-keys.server.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { CASH, WALK_IN } from '#app/domain/constants.ts';
+import { CASH } from '#app/domain/constants.ts';
 import { readExpected } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { recordPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
@@ -17,6 +17,7 @@ import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.serve
 import { listSales } from '#app/domain/orders/sales/sales-list.server.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
 import { storeResetToken } from '#app/domain/people/accounts/reset-link.server.ts';
+import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { NoLongerAllowedError } from '#app/domain/people/audit/audit-record.server.ts';
 import { RIGHTS } from '#app/domain/people/rights/rights.ts';
 import { readBadges } from '#app/domain/shop/dashboard/badges-read.server.ts';

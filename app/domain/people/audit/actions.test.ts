@@ -20,7 +20,7 @@ it('every module that writes to the database records an audited action', () => {
     'stock/stock-move',
     'orders/checkout/attempt-reconcile',
     'orders/buyers/walk-in',
-    'orders/counter/offline/offline-counter',
+    'orders/counter/offline/offline-counter-open',
     'orders/orders-seen',
     'orders/order-steps/order-remind',
     'people/outbox/mail-claim',

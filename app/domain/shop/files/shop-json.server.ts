@@ -1,6 +1,6 @@
 import type { Db, Decimal, Instant } from '#app/db/schema.ts';
-import { WALK_IN } from '#app/domain/constants.ts';
 import { withLines } from '#app/domain/orders/order-list.server.ts';
+import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { filePages } from '#app/domain/shop/files/file-pages.server.ts';
 import { addressNumber, hasNoEmail } from '#app/domain/text/phone-address.ts';
 

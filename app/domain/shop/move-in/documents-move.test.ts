@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { setQuantity } from '#app/domain/catalog/inventory/quantity-edit.server.ts';
-import { WALK_IN } from '#app/domain/constants.ts';
 import { readShownBalances } from '#app/domain/money/payments/shown-balances.server.ts';
 import { readBuyerFigures } from '#app/domain/orders/buyers/buyer-figures.server.ts';
 import { forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
 import { readOrders } from '#app/domain/orders/order-list.server.ts';
 import { restockOrder } from '#app/domain/orders/order-steps/order-restock.server.ts';
+import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { listDocuments, readMoveIn } from '#app/domain/shop/move-in/move-in-list.server.ts';
 import {

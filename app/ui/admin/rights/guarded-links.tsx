@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps, Form as RouterForm } from 'react-router';
 import { useMayOpen, useMaySend } from '#app/ui/admin/rights/use-may-open.ts';
-import { ButtonLink, TEXT_LINK } from '#app/ui/components/button.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { TEXT_LINK } from '#app/ui/components/text-link.tsx';
 import { ResultForm, type ResultFormProps } from '#app/ui/forms/result-form.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 

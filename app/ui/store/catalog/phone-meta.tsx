@@ -9,7 +9,8 @@ import { formatMmk } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 import { useRootData } from '#app/ui/layout/root-data.ts';
-import { ShareMeta, StructuredData } from '#app/ui/layout/share-meta.tsx';
+import { ShareMeta } from '#app/ui/layout/share-meta.tsx';
+import { StructuredData } from '#app/ui/layout/structured-data.tsx';
 
 type PhoneMetaProps = {
   phone: StockItem;

@@ -24,7 +24,7 @@ export function PhotoZoom({ name, photos, index, onIndexChange }: PhotoZoomProps
     if (key === 'ArrowRight') show(at + 1);
   };
   return (
-    <Dialog open={index !== null} onClose={() => onIndexChange(null)} labelledBy={heading} width="wide">
+    <Dialog open={index !== null} onClose={() => onIndexChange(null)} labelledBy={heading} isWide>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys press the buttons below. */}
       <div onKeyDown={onKey} className="flex flex-col gap-3">
         <div className="flex items-center justify-between gap-3">

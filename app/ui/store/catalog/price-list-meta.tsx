@@ -6,7 +6,8 @@ import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
-import { ShareMeta, StructuredData } from '#app/ui/layout/share-meta.tsx';
+import { ShareMeta } from '#app/ui/layout/share-meta.tsx';
+import { StructuredData } from '#app/ui/layout/structured-data.tsx';
 import { phoneTitle } from '#app/ui/store/catalog/phone-meta.tsx';
 
 type PriceListMetaProps = {

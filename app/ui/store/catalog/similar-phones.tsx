@@ -3,7 +3,7 @@ import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { isArticle } from '#app/domain/phone/phone.ts';
 import { comparePath, phonePath } from '#app/domain/phone/phone-url.ts';
-import { TextLink } from '#app/ui/components/button.tsx';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { PhoneCard } from '#app/ui/store/catalog/phone-card.tsx';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
-import { WALK_IN_NAME } from '#app/domain/constants.ts';
 import type { SaleBuyer as Buyer, CounterBuyer } from '#app/domain/orders/counter/counter-sale.ts';
+import { WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
 import { loginNumber } from '#app/domain/text/phone-address.ts';
 import { PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
 import { findBuyersForSale } from '#app/ui/admin/orders/counter/sale-requests.ts';

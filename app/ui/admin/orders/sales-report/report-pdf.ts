@@ -1,4 +1,4 @@
-import { CASH, TRADE_IN, WALK_IN_NAME } from '#app/domain/constants.ts';
+import { CASH, TRADE_IN } from '#app/domain/constants.ts';
 import { formatDate } from '#app/domain/date-format.ts';
 import { sumMmk } from '#app/domain/money.ts';
 import {
@@ -9,6 +9,7 @@ import {
   salePartsOf,
 } from '#app/domain/orders/sales/sale.ts';
 import { sumTaxes } from '#app/domain/orders/sales/sales-tax.ts';
+import { WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
 import { ENGLISH, writeNumber } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { limitMarks } from '#app/domain/text/marks.ts';

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { CASH, TRADE_IN, WALK_IN_NAME } from '#app/domain/constants.ts';
+import { CASH, TRADE_IN } from '#app/domain/constants.ts';
 import { type SalesFilter, salesQuery } from '#app/domain/orders/sales/sale.ts';
+import { WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
 import { useChannelLabels, useSalePartLabels } from '#app/ui/admin/orders/sales/sales-labels.ts';
 import type { ReportRequest } from '#app/ui/admin/orders/sales-report/report-state.ts';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
