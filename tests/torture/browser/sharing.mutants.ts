@@ -54,7 +54,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'sharing: a name can end the structured data',
-    file: 'app/ui/layout/share-meta.tsx',
+    file: 'app/ui/layout/structured-data.tsx',
     find: ".replaceAll('<', '\\\\u003c')",
     replace: '',
     caughtBy: address,
