@@ -29,9 +29,10 @@ export async function upgradeShops(host: Host, shops: HostedShop[], seconds: num
 
 async function upgradeShop(host: Host, shop: HostedShop, seconds: number): Promise<void> {
   const { name, release } = shop;
+  const isNew = release !== host.release;
   await orOpenAgain(shop, seconds, async () => {
     await stopShop(shop);
-    if (release !== host.release) await backUpShop(shop);
+    if (isNew) await backUpShop(shop);
   }).catch(({ message }: Error) => {
     throw new Error(`${name} was not upgraded, nor any after it: ${message}`);
   });
@@ -44,11 +45,14 @@ async function upgradeShop(host: Host, shop: HostedShop, seconds: number): Promi
   } catch (error) {
     // Opened later, it would take orders that going back loses.
     await stopShop(shop);
-    await linkRelease(shop, release, true);
+    await linkRelease(shop, release, isNew);
+    const next = isNew
+      ? `Go back:  in ${release}: npm run host -- restore ${name} ${join(backups, backup)}
+  Go on:    go back, then in the new release: npm run host -- upgrade all`
+      : `Go on:    when the cause is gone: npm run host -- upgrade all`;
     throw new Error(`${name} does not open after its upgrade: ${(error as Error).message}. It is closed. Those after it were left as they are.
   The log:  journalctl -u shop@${name}
-  Go back:  in ${release === host.release ? 'the release before' : release}: npm run host -- restore ${name} ${join(backups, backup)}
-  Go on:    go back, then in the new release: npm run host -- upgrade all`);
+  ${next}`);
   }
 }
 
