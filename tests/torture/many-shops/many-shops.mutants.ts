@@ -54,14 +54,14 @@ export const mutants: Mutant[] = [
   {
     name: 'a shop keeps the release that failed',
     file: 'scripts/host/shop-upgrade.ts',
-    find: 'await linkRelease(shop, release, true);',
+    find: 'await linkRelease(shop, release, isNew);',
     replace: '',
     caughtBy: upgraded,
   },
   {
     name: 'a shop whose upgrade failed opens when the machine starts again',
     file: 'scripts/host/shop-upgrade.ts',
-    find: 'await linkRelease(shop, release, true);',
+    find: 'await linkRelease(shop, release, isNew);',
     replace: 'await linkRelease(shop, release);',
     caughtBy: upgraded,
   },
@@ -89,7 +89,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an upgrade makes no backup',
     file: 'scripts/host/shop-upgrade.ts',
-    find: 'if (release !== host.release) await backUpShop(shop);',
+    find: 'if (isNew) await backUpShop(shop);',
     replace: '',
     caughtBy: upgraded,
   },
