@@ -7,7 +7,7 @@ import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { phoneOf } from '#app/domain/phone/phone.ts';
 import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
 import type { Tracking, UnitFacts } from '#app/domain/stock/units/unit.ts';
-import { luhnDigitOf } from '#app/domain/text/digits.ts';
+import { luhnDigitOf } from '#app/domain/text/luhn.ts';
 
 const sealed: UnitFacts = {
   condition: 'new',

@@ -1,4 +1,4 @@
-import { dropsCookies } from '#app/domain/people/sign-in/next-path.ts';
+import { dropsCookies } from '#app/domain/people/sign-in/plain-http.ts';
 
 type RequestHead = { method: string; headers: Headers };
 

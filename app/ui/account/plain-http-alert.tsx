@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
-import { dropsCookies, resolveShopPath } from '#app/domain/people/sign-in/next-path.ts';
+import { resolveShopPath } from '#app/domain/people/sign-in/next-path.ts';
+import { dropsCookies } from '#app/domain/people/sign-in/plain-http.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';

@@ -3,7 +3,7 @@ import type { Database, Db } from '#app/db/schema.ts';
 import type { UnitFacts } from '#app/domain/stock/units/unit.ts';
 import { lastSixOf } from '#app/domain/stock/units/unit-code.ts';
 import type { UnitDetails } from '#app/domain/stock/units/unit-edit-form.ts';
-import { luhnDigitOf } from '#app/domain/text/digits.ts';
+import { luhnDigitOf } from '#app/domain/text/luhn.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 
 export const PLAIN_FACTS: UnitFacts = {

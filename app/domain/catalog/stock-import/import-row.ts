@@ -10,7 +10,8 @@ import type { Phone } from '#app/domain/phone/phone.ts';
 import { LOWEST_PROFIT } from '#app/domain/prices/pricing/profit-form.ts';
 import { readUnitLines, type UnitLineProblem } from '#app/domain/stock/receiving/unit-lines.ts';
 import type { NewUnit } from '#app/domain/stock/units/unit.ts';
-import { foldDigits, hasValidLuhnDigit } from '#app/domain/text/digits.ts';
+import { foldDigits } from '#app/domain/text/digits.ts';
+import { hasValidLuhnDigit } from '#app/domain/text/luhn.ts';
 import { nameKey } from '#app/domain/text/name-key.ts';
 
 export type ItemCurrency = (typeof ITEM_CURRENCIES)[number];

@@ -1,4 +1,4 @@
-import { hasValidLuhnDigit, luhnDigitOf } from '#app/domain/text/digits.ts';
+import { hasValidLuhnDigit, luhnDigitOf } from '#app/domain/text/luhn.ts';
 
 /** What a payment's QR code and the wallet's history call an order: its number, and a check digit. */
 export function paymentReference(orderNumber: number): string {

@@ -1,6 +1,6 @@
 import { lineWords } from '#app/domain/stock/receiving/unit-line-words.ts';
 import { readUnitCode, type UnitCode, type UnitCodeProblem } from '#app/domain/stock/units/unit-code.ts';
-import { hasValidLuhnDigit } from '#app/domain/text/digits.ts';
+import { hasValidLuhnDigit } from '#app/domain/text/luhn.ts';
 
 export const MAX_UNIT_LINES = 5_000;
 export const MAX_ASKED = 1_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readUnitCode, unitLabel } from '#app/domain/stock/units/unit-code.ts';
-import { luhnDigitOf } from '#app/domain/text/digits.ts';
+import { luhnDigitOf } from '#app/domain/text/luhn.ts';
 
 const imei = '490154203237518';
 

@@ -1,5 +1,6 @@
 import type { UnitCodeKind } from '#app/db/schema.ts';
-import { foldTypedDigits, hasValidLuhnDigit } from '#app/domain/text/digits.ts';
+import { foldTypedDigits } from '#app/domain/text/digits.ts';
+import { hasValidLuhnDigit } from '#app/domain/text/luhn.ts';
 
 export const MAX_SERIAL = 40;
 
