@@ -707,6 +707,7 @@ interface Payments {
   orderId: string;
   /** Made by the page, so that a repeated submission is one payment. */
   key: string;
+  /** Null if the buyer named none: then any account of the method is the receiver. */
   accountId: string | null;
   method: string;
   direction: 'in' | 'out';

@@ -224,8 +224,11 @@ export function readList(
 /** The longest text field is this long. Longer texts are cut, as an escaped "<" takes ten characters of the page. */
 const MAX_ECHOED = 10_000;
 
+/** What was typed into it is never sent back. */
+export const isSecretField = (field: string): boolean => /password|^(code|pin)$/i.test(field);
+
 function echoedFields(typed: Record<string, string>): Record<string, string> {
-  const fields = Object.entries(typed).filter(([field]) => !/password|^(code|pin)$/i.test(field));
+  const fields = Object.entries(typed).filter(([field]) => !isSecretField(field));
   return Object.fromEntries(fields.map(([field, value]) => [field, value.slice(0, MAX_ECHOED)]));
 }
 

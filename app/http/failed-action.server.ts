@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { data, type RouterContextProvider, type UNSAFE_DataWithResponseInit as WithInit } from 'react-router';
 import { formContext, localeContext, logContext } from '#app/context.ts';
 import { detectedOutage } from '#app/db/unavailable.server.ts';
+import { isSecretField } from '#app/domain/fields.ts';
 import { NoLongerAllowedError } from '#app/domain/people/audit/audit-record.server.ts';
 import { OverLimitError } from '#app/domain/people/limits/limits.server.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
@@ -13,8 +14,6 @@ import type { Unavailable } from '#app/ui/forms/failure.ts';
 export function isWithInit(result: unknown): result is WithInit<unknown> {
   return (result as { type?: unknown } | null | undefined)?.type === 'DataWithResponseInit';
 }
-
-const SECRET = /password|(?<!bar)code|^pin$/i;
 
 /** The result of an action beyond a limit of the person, whose page says so and keeps what was typed. @throws what is not that. */
 export function overLimit(error: unknown, context: Readonly<RouterContextProvider>) {
@@ -37,7 +36,7 @@ export function failedAction(error: unknown, path: string, context: Readonly<Rou
 
 function sentTexts(context: Readonly<RouterContextProvider>): [string, string][] {
   return [...context.get(formContext)].filter(
-    (field): field is [string, string] => typeof field[1] === 'string' && !SECRET.test(field[0]),
+    (field): field is [string, string] => typeof field[1] === 'string' && !isSecretField(field[0]),
   );
 }
 

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { recoverFocus } from '#app/ui/hooks/focus-keeper.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 
-type DialogProps = {
+/** Its heading; or the id of the one among the children. */
+type Named = { title: ReactNode; labelledBy?: never } | { title?: never; labelledBy: string };
+
+type DialogProps = Named & {
   open: boolean;
   onClose: () => void;
-  /** Its heading, unless one of the children with the id `labelledBy` is. */
-  title?: ReactNode;
-  labelledBy?: string;
   /** Focuses the heading instead of the first control, so that a long text opens at its top. */
   startsAtHeading?: boolean;
   busy?: boolean | undefined;

@@ -12,13 +12,24 @@ type PageProps = {
   heading?: ReactNode | null;
   lead?: ReactNode;
   actions?: ReactNode;
+  /** On phones, actions that do not all fit beside the heading stand below it from the first byte, so that nothing moves. */
+  isActionsBelow?: boolean;
   /** On phones, the heading is for screen readers only and the actions are not shown: the list starts at the top. */
   isCompact?: boolean;
   width?: keyof typeof WIDTHS;
   children?: ReactNode;
 };
 
-export function Page({ title, heading, lead, actions, isCompact, width = 'wide', children }: PageProps) {
+export function Page({
+  title,
+  heading,
+  lead,
+  actions,
+  isActionsBelow,
+  isCompact,
+  width = 'wide',
+  children,
+}: PageProps) {
   const shopName = useRootData()?.shopName;
   const unread = useUnreadCount();
   const locale = useLocale();
@@ -38,7 +49,11 @@ export function Page({ title, heading, lead, actions, isCompact, width = 'wide',
             {lead && <p className="mt-1 max-w-prose text-muted">{lead}</p>}
           </div>
           {actions && (
-            <div className={`flex flex-wrap gap-2 print:hidden ${isCompact ? 'max-sm:hidden' : ''}`}>{actions}</div>
+            <div
+              className={`flex flex-wrap gap-2 print:hidden ${isCompact ? 'max-sm:hidden' : ''} ${isActionsBelow ? 'max-sm:w-full' : ''}`}
+            >
+              {actions}
+            </div>
           )}
         </header>
       )}

@@ -85,6 +85,7 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={t`Inventory`}
+      isActionsBelow
       actions={
         hasList && (
           <>

@@ -41,6 +41,7 @@ export default function UpdatePrices({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={t`Update Prices`}
+      isActionsBelow
       actions={
         <>
           <OfficeButtonLink to="/admin/price-rounding">{t`Price Rounding`}</OfficeButtonLink>
