@@ -45,9 +45,10 @@ export const noFields = z.object({});
 export const personAction = actionOf(byOf, 409);
 /** The action of a form of the own account. */
 export const accountAction = actionOf(byOf, 400);
-/** The actions of forms for everybody: `uid` is empty for a guest. */
 const visitorOf = (context: Context): By => ({ now: new Date(), uid: context.get(whoContext)?.id ?? '' });
+/** The action of a form for everybody: `uid` is empty for a guest. */
 export const visitorAction = actionOf(visitorOf, 400);
+/** As `visitorAction`, of a log-in. */
 export const logInAction = actionOf(visitorOf, 401);
 
 /** A wrong form or a refusal is answered with what was typed; a refusal with 404 for `no-such-…`, 429 if it was throttled, else
